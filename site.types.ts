@@ -132,3 +132,27 @@ export interface Service {
   /** What it comes down to, from month to month. */
   includes: string[];
 }
+
+/** What may be said in Spanish of it; lists follow the English ones by position. What is left out stays English. */
+export type SpanishSite = Spanish<
+  Pick<
+    SiteConfig,
+    | 'tagline'
+    | 'president'
+    | 'vicePresident'
+    | 'heroPicture'
+    | 'streetPicture'
+    | 'teamPicture'
+    | 'servicesPicture'
+    | 'properties'
+    | 'services'
+    | 'whyUs'
+    | 'copy'
+  >
+>;
+
+type Spanish<T> = T extends string | null
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly (Spanish<Item> | undefined)[]
+    : { [Name in keyof T]?: Spanish<T[Name]> };

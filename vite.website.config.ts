@@ -2,18 +2,25 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Manifest, type Plugin, type ViteDevServer } from 'vite';
+import { readLanguage, type Language } from '#contracts/languages.ts';
+import { defaultPropertyCodes } from '#site';
+import { siteIn } from '#site-in';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
+/** The language of the pages that are built or, in development, served. */
+const language: Language = readLanguage(process.env['SITE_LANGUAGE']) ?? 'en';
+
 /**
- * The public website. Built twice by scripts/build.mjs: first the files for browsers (dist/website), then the same
- * pages as a module that renders them (dist/website-server/entry.js), which needs to know the first build's file names.
+ * The public website. Built twice in each language by scripts/build.mjs: first the files for browsers (dist/website), then the
+ * same pages as a module that renders them (dist/website-server/en.js and es.js), which needs to know the first build's
+ * file names.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: inProject('web/website'),
   envDir: inProject('.'),
-  plugins: [react(), servePages()],
+  plugins: [...(language === 'es' ? [inSpanish()] : []), react(), servePages()],
   define: definitions(command, isSsrBuild ?? false),
   server: {
     proxy: {
@@ -33,14 +40,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         outDir: inProject('dist/website-server'),
-        emptyOutDir: true,
+        emptyOutDir: language === 'en',
         copyPublicDir: false,
-        rolldownOptions: { input: { entry: inProject('web/website/entry-server.tsx') } },
+        rolldownOptions: { input: { [language]: inProject('web/website/entry-server.tsx') } },
       }
     : {
         outDir: inProject('dist/website'),
-        emptyOutDir: true,
-        manifest: true,
+        emptyOutDir: language === 'en',
+        copyPublicDir: language === 'en',
+        manifest: `.vite/manifest.${language}.json`,
         // One file, of which scripts/page-styles.ts makes one for each page: nine small ones, which a form had, keep a phone
         // waiting longer.
         cssCodeSplit: false,
@@ -55,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'forms',
-                  test: /web.(website.(forms|service-request)|lib.(?!session|silence|end-idle)|ui.(?!button|badge))|contracts.(?!status-meanings)|zod/,
+                  test: /web.(website.(forms|service-request)|lib.(?!session|silence|end-idle)|ui.(?!button|badge))|contracts.(?!status-meanings|choice-labels|languages)|zod/,
                   minShareCount: 2,
                 },
               ],
@@ -73,11 +81,13 @@ function definitions(command: 'build' | 'serve', isSsrBuild: boolean): Record<st
 
 /** The files that every page names, read from what the browser build wrote. */
 function readPageAssets(): object {
-  const manifest: Manifest = JSON.parse(readFileSync(inProject('dist/website/.vite/manifest.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(
+    readFileSync(inProject(`dist/website/.vite/manifest.${language}.json`), 'utf8'),
+  );
   const entry = manifest['main.ts'];
   if (!entry) throw new Error('The browser build has no main.ts in its manifest.');
   const styles: Record<string, string> = JSON.parse(
-    readFileSync(inProject('dist/website/.vite/styles.json'), 'utf8'),
+    readFileSync(inProject(`dist/website/.vite/styles.${language}.json`), 'utf8'),
   );
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
@@ -87,6 +97,30 @@ function readPageAssets(): object {
     script: absolute(entry.file),
     styles,
     fonts: [...new Set(fonts)].map(absolute),
+  };
+}
+
+/**
+ * Takes the Spanish of every text: `<name>.es.ts` where a module imports `<name>.en.ts`, and the company's own. A page then carries no
+ * other language.
+ */
+function inSpanish(): Plugin {
+  const companySite = '\0site-in-spanish';
+  return {
+    name: 'in-spanish',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source === '#site') return companySite;
+      if (!source.endsWith('.en.ts')) return null;
+      return this.resolve(source.replace(/\.en\.ts$/, '.es.ts'), importer, { skipSelf: true });
+    },
+    load(id) {
+      if (id !== companySite) return null;
+      const constants = { site: siteIn('es'), defaultPropertyCodes };
+      return Object.entries(constants)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
   };
 }
 

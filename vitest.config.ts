@@ -12,6 +12,8 @@ const server = [
 ];
 const dom = 'tests/support/dom.ts';
 const journeys = ['tests/journeys/**/*.test.ts'];
+/** They look at the built site over HTTP; apart from `server`, since `npm run check` does not build. */
+const site = ['tests/site/**/*.test.ts'];
 /**
  * They share one document and the modules of the pages, which `tests/support/dom.ts` cleans between them. A file that replaces
  * a module is among the rest.
@@ -26,8 +28,9 @@ const common = {
   pool: 'forks' as const,
   // One more than the cores of a small machine: tests often wait for browsers, processes, disks and clocks.
   maxWorkers: 3,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // What hangs ends. However busy the machine is, nothing that works takes as long, the seeding of the whole demo included.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   teardownTimeout: 10_000,
   // However busy the machine is: a look that finds what it looks for ends at once.
   expect: { poll: { timeout: 20_000 } },
@@ -37,20 +40,9 @@ export default defineConfig({
   test: {
     include: everyTest,
     globalSetup: ['tests/support/global-setup.ts'],
-    // They run in this order, so that short files come last and all workers end at about the same time.
+    // They run in the order of their names: the long journeys first and the short files of the server last, so that all
+    // workers end at about the same time.
     projects: [
-      {
-        extends: false,
-        test: {
-          ...common,
-          name: 'rest',
-          setupFiles: [...common.setupFiles, dom],
-          // Many start processes, one after the other.
-          testTimeout: 240_000,
-          include: everyTest,
-          exclude: [...journeys, ...server, ...pages],
-        },
-      },
       {
         extends: false,
         test: {
@@ -74,8 +66,27 @@ export default defineConfig({
         extends: false,
         test: {
           ...common,
+          name: 'rest',
+          setupFiles: [...common.setupFiles, dom],
+          include: everyTest,
+          exclude: [...journeys, ...site, ...server, ...pages],
+        },
+      },
+      {
+        extends: false,
+        test: {
+          ...common,
           name: 'server',
           include: server,
+          isolate: false,
+        },
+      },
+      {
+        extends: false,
+        test: {
+          ...common,
+          name: 'site',
+          include: site,
           isolate: false,
         },
       },

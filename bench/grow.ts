@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Fills the table with requests as a company of this kind would have them: five properties of 400 units, four
- * categories of which two are frequent, a fifth archived, one in three with a photo.
+ * categories, two frequent, a fifth archived, one in three with a photo.
  */
 export async function growServiceRequests(pool: pg.Pool, rows: number): Promise<void> {
   await pool.query(`select setseed(0.42)`);

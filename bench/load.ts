@@ -10,7 +10,7 @@ export interface LoadRequest {
 
 export interface Load {
   url: string;
-  /** Connections, each of which sends its next request when the last one is answered. */
+  /** Connections; each sends its next request when the last one is answered. */
   concurrency: number;
   next: () => LoadRequest;
   expectedStatus: number;

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
-import { prepareDataFolder } from '#server/platform/secrets.ts';
-import { buildIfNeeded } from '../scripts/setup.mjs';
 import { compareLists } from './compare-lists.ts';
 import type { ComparedCase, ComparedResult, Effort } from './compare-lists.ts';
 import { printTable } from './report.ts';
 import { startRig } from './rig.ts';
 import type { Rig } from './rig.ts';
+import { withPostgres } from './with-postgres.ts';
+import type { BenchPostgres } from './with-postgres.ts';
 
 export interface ListBench {
   /** What a database is named after. */
@@ -24,33 +20,21 @@ export interface ListBench {
 export const isQuick = process.argv.includes('--quick');
 
 /** What `--rows=100000` asks for: one size alone. */
-const rowsAsked = process.argv.find((word) => word.startsWith('--rows='))?.slice('--rows='.length);
+export const rowsAsked = process.argv.find((word) => word.startsWith('--rows='))?.slice('--rows='.length);
 
 /** Lists of the real server against the hand-written SQL of the same page, on a database of its own for each size. */
 export async function runListBench(bench: ListBench): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'wellserved-bench-'));
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
-    await buildIfNeeded();
-    const dataDir = join(folder, 'postgres');
-    await prepareDataFolder(dataDir);
-    const log = { info: () => undefined, warn: () => undefined };
-    const postgres = await startEmbeddedPostgres({ dataDir, log });
-    ends.push(() => postgres.stop());
-    for (const size of rowsAsked ? [Number(rowsAsked)] : bench.sizes) {
-      await measureSize(bench, size, { adminUrl: postgres.url, folder });
-    }
-  } finally {
-    for (const end of ends.toReversed()) await end();
-  }
+  await withPostgres(async (place) => {
+    for (const size of rowsAsked ? [Number(rowsAsked)] : bench.sizes) await measureSize(bench, size, place);
+  });
 }
 
 async function measureSize(
   { name, effortAt, titleOf, grow, cases }: ListBench,
   size: number,
-  place: { adminUrl: string; folder: string },
+  { adminUrl, folder }: BenchPostgres,
 ): Promise<void> {
-  const rig = await startRig({ ...place, name: `${name}_${size}` });
+  const rig = await startRig({ adminUrl, folder, name: `${name}_${size}` });
   try {
     await grow(rig.pool, size);
     const results = await compareLists(rig, cases, effortAt(size));

@@ -9,6 +9,8 @@ export interface Posting {
   type: EntryType;
   amountCents: number;
   reversesId: number | null;
+  /** The day on which it was entered; its own day where nothing is said. */
+  enteredOn?: string;
 }
 
 /** A charge with what is paid of it, in cents. */

@@ -17,6 +17,7 @@ export const entryTypes = [
   'OPENING',
 ] as const;
 export type EntryType = (typeof entryTypes)[number];
+export const entryType = z.enum(entryTypes);
 
 /** What staff enter by hand. */
 export const postedTypes = ['CHARGE', 'PAYMENT', 'FEE', 'INTEREST', 'COST', 'WAIVER', 'OPENING'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountAges } from './account-allocation.ts';
-import { accountEntryForm, entryForm, entryTypes, reversalForm } from './account-entries.ts';
+import { accountEntryForm, entryForm, entryType, reversalForm } from './account-entries.ts';
 import { bulkAnswer, bulkItems } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { content, endpoint, json, listWith, one } from './endpoint.ts';
@@ -12,6 +12,7 @@ import { paymentMethod } from './payments.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { chosenUnit } from './unit-filter.ts';
+import { unitSale } from './unit-sales.ts';
 
 /** What an account keeps: what an association asks of an owner, or the rent of a lease. */
 export const accountKinds = ['ASSESSMENT', 'RENT'] as const;
@@ -23,7 +24,7 @@ export const accountLine = z.object({
   /** Counts the lines of an account; of entries as they were entered. */
   seq: z.int(),
   date: calendarDay(),
-  type: z.enum(entryTypes),
+  type: entryType,
   /** Above 0 is charged, below 0 paid or waived. */
   amount: anyAmount,
   /** The sum of all lines up to this one. */
@@ -62,6 +63,14 @@ export const accountStatement = z.object({
   /** Who owes it now: the unit's owner, or the lease's tenant. */
   payer: z.nullable(personName),
   asOf: calendarDay(),
+  /** The first day of its lines; null where they go back to the beginning. */
+  from: z.nullable(calendarDay()),
+  /** The balance before that day. */
+  broughtForward: anyAmount,
+  /** Whose the unit was on the last day, as they were called then. */
+  heldBy: z.nullable(z.string()),
+  /** The sales of the unit, by day. */
+  sales: z.array(unitSale),
   /** The sum of the lines: above 0 is owed, below 0 is credit. */
   balance: anyAmount,
   /** What is open by age; `balance` is their sum less `credit`. */
@@ -112,6 +121,7 @@ export const accountLabels = {
   method: 'Method',
   reference: 'Reference',
   reason: 'Reason',
+  letter: 'Letter',
 } as const;
 
 export const accountSortKeys = ['unit', 'since', 'balance'] as const;
@@ -132,8 +142,8 @@ export const accountFilters = z.object({
 export type AccountFilters = z.infer<typeof accountFilters>;
 
 const byId = z.object({ id });
-/** Today where nothing is said. */
-const onDay = z.object({ asOf: z.optional(calendarDay()) });
+/** Up to today, and from the beginning, where nothing is said. */
+const onDay = z.object({ asOf: z.optional(calendarDay()), from: z.optional(calendarDay()) });
 
 export const listAccounts = endpoint({
   method: 'GET',

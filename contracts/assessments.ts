@@ -31,6 +31,7 @@ export const assessmentMessages = {
   nothing: 'Every share is 0, so no one would pay.',
   hasRun: 'This assessment was run. Undo it first.',
   wasRun: 'This assessment stands in accounts, where it was run and undone. It stays.',
+  farDue: 'Its days due must lie between 20 years ago and 2 years from now. Correct the first one.',
   notRun: 'This assessment is not run, so there is nothing to undo.',
   changed: 'The units, their owners or their shares have changed since the preview. Look at it again.',
 } as const;

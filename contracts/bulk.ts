@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { plain } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, instant } from './fields.ts';
 
 /** So many records one call may change (specification: bulk calls). */
 export const bulkMax = 500;
@@ -68,6 +68,15 @@ export type BulkCount = z.infer<typeof bulkCount>;
 
 /** What a bulk call answers, with status 200. */
 export const bulkAnswer = plain(bulkCount);
+
+/** The same, with when each record was changed: taking the change back says so, and stops where someone came since. */
+const bulkChanged = z.object({
+  count: z.int(),
+  data: z.object({ count: z.int(), records: z.array(z.object({ id, updatedAt: instant })) }),
+});
+export type BulkChanged = z.infer<typeof bulkChanged>;
+
+export const bulkChangedAnswer = plain(bulkChanged);
 
 export function countOf(count: number): BulkCount {
   return { count, data: { count } };

@@ -1,6 +1,6 @@
 import { assert, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { addBusinessMinutes } from './business-time.ts';
+import { addBusinessMinutes, isOpenAt } from './business-time.ts';
 import { promisedTimeText } from './promised-time.ts';
 import type { OfficeCalendar } from './business-time.ts';
 import { wallTimeOf } from './wall-time.ts';
@@ -196,6 +196,17 @@ test('in two steps it ends as in one, and later where it begins later', () => {
       assert.isAtLeast(later.getTime(), between.getTime());
     }),
   );
+});
+
+test.each<[string, string, boolean, OfficeCalendar]>([
+  ['as it opens', '2026-11-23T09:00-06:00', true, usual],
+  ['a minute before', '2026-11-23T08:59-06:00', false, usual],
+  ['as it closes', '2026-11-23T17:00-06:00', false, usual],
+  ['on a holiday', '2026-11-26T12:00-06:00', false, usual],
+  ['on a Saturday', '2026-11-28T12:00-06:00', false, usual],
+  ['on a Saturday that it works', '2026-11-28T12:00-06:00', true, weekend],
+])('an office is open or not %s', (_when, at, isOpen, calendar) => {
+  expect(isOpenAt(new Date(at), calendar)).toBe(isOpen);
 });
 
 test.each([

@@ -38,6 +38,16 @@ export function addBusinessMinutes(from: Date, minutes: number, calendar: Office
   }
 }
 
+/** Whether the office is open at an instant. */
+export function isOpenAt(
+  at: Date,
+  { officeDays, opens, closes, holidays, timeZone }: OfficeCalendar,
+): boolean {
+  const [day = '', time = ''] = wallTimeOf(at, timeZone).split('T');
+  const isOfficeDay = officeDays.includes(new Date(day).getUTCDay()) && !holidays.has(day);
+  return isOfficeDay && time >= opens && time < closes;
+}
+
 function isWeekday(day: number): boolean {
   return Number.isInteger(day) && day >= 0 && day <= 6;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contactMessages } from './contact-messages.en.ts';
 import { endpoint, json, jsonOrForm, listWith, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import {
@@ -9,11 +10,12 @@ import {
   oneLine,
   optionalText,
   pageParameters,
+  sortOrder,
   wholeNumber,
   withoutInvisibleCharacters,
 } from './fields.ts';
-import { mailState } from './mail.ts';
-import { replyText } from './reply-text.ts';
+import { listInquiryReplies, replyToVisitor } from './inquiry-replies.ts';
+import { languageField, sentLanguage } from './language-field.ts';
 
 /** A prospective client's request for a management proposal, from the contact page to the desk. */
 export const boardPositions = ['Board Member', 'Association Manager', 'Developer', 'Homeowner'] as const;
@@ -26,27 +28,6 @@ export const contactLineMax = 120;
 export const contactDescriptionMax = 4000;
 /** The largest whole number that the database keeps. */
 export const contactUnitsMax = 2 ** 31 - 1;
-
-/** The words that people see next to a field of the contact form. */
-export const contactMessages = {
-  firstName: 'Please enter your first name',
-  lastName: 'Please enter your last name',
-  phone: 'Please enter a phone number, such as (214)\u00A0555-0100',
-  emailMissing: 'Please enter your email',
-  email: 'Please enter a valid email, such as name@example.com',
-  boardPosition: 'Please choose from the roles in the list',
-  communityName: 'Please enter the name of your community',
-  communityLocation: 'Please enter where your community is',
-  numberOfUnits: 'Please enter the number of units, a whole number from 1',
-  tooManyUnits: 'Please enter a smaller number of units',
-  propertyType: 'Please enter the type of property',
-  description: 'Please tell us how we can help',
-  unreadable: 'Letters, digits, spaces and punctuation only',
-  nameTooLong: 'Max 80 characters',
-  lineTooLong: 'Max 120 characters',
-  emailTooLong: 'Max 254 characters',
-  descriptionTooLong: 'Max 4000 characters',
-} as const;
 
 const name = (missing: string) =>
   oneLine(contactNameMax, {
@@ -164,6 +145,8 @@ export type InquiryFolder = (typeof inquiryFolders)[number];
 export const inquiryFolder = z.enum(inquiryFolders, 'This needs OPEN, HANDLED, SET_ASIDE or ARCHIVED.');
 
 export const contactInquiry = z.extend(sentInquiry, {
+  /** In which it was sent, and its visitor is written to. */
+  language: languageField,
   updatedAt: instant,
   folder: inquiryFolder,
   /** What staff noted. */
@@ -205,12 +188,17 @@ export const inquiryStates = ['unanswered', 'all'] as const;
 export type InquiryState = (typeof inquiryStates)[number];
 export const inquiryState = z.enum(inquiryStates, 'This needs unanswered or all.');
 
+/** What the list can be sorted by; the newest first where nothing is said. `name`: the last name. */
+export const inquirySortKeys = ['created', 'name', 'community', 'units'] as const;
+export const inquiryOrder = sortOrder(inquirySortKeys);
+
 /** The list's filters: one folder, whether answered, and a search over names, e-mail, phone and community. */
 export const contactInquiryFilters = z.object({
   ...pageParameters,
   folder: z._default(inquiryFolder, 'OPEN'),
   state: z._default(inquiryState, 'all'),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
+  sort: z._default(inquiryOrder, '-created'),
 });
 export type ContactInquiryFilters = z.infer<typeof contactInquiryFilters>;
 
@@ -231,7 +219,7 @@ export const createContactInquiry = endpoint({
   path: '/contact-inquiries',
   access: 'public',
   summary: 'Ask for a management proposal, by JSON or by a form',
-  body: jsonOrForm(z.extend(contactForm, spamSigns)),
+  body: jsonOrForm(z.extend(contactForm, { ...sentLanguage, ...spamSigns })),
   returns: one(sentInquiry),
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED'],
 });
@@ -240,7 +228,7 @@ export const listContactInquiries = endpoint({
   method: 'GET',
   path: '/contact-inquiries',
   access: 'admin',
-  summary: 'List contact inquiries, newest first',
+  summary: 'List contact inquiries, newest first unless sorted',
   query: contactInquiryFilters,
   returns: listWith(contactInquiry, z.object({ counts: inquiryCounts })),
   errors: ['VALIDATION_FAILED'],
@@ -275,53 +263,6 @@ export const deleteContactInquiry = endpoint({
   params: byId,
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-/** The words of the rules for an answer to a visitor. */
-export const inquiryReplyMessages = {
-  none: 'Please write what the visitor should know.',
-  setAside: 'This inquiry is set aside as spam. Mark it as not spam before you answer it.',
-} as const;
-
-/** An answer to a visitor, who got it by e-mail. */
-export const inquiryReply = z.object({
-  id,
-  createdAt: instant,
-  /** Who of the staff, as it was then. The visitor never sees it. */
-  authorEmail: z.string(),
-  text: z.string(),
-  /** The e-mail that carries it, and what became of that; null where the log of e-mail no longer has it. */
-  mailId: z.nullable(z.number()),
-  mailState: z.nullable(mailState),
-});
-export type InquiryReply = z.infer<typeof inquiryReply>;
-
-export const inquiryReplyForm = z.object({
-  text: replyText(inquiryReplyMessages.none),
-  /** Marks the inquiry as handled with the answer; without it, it stays where it is. */
-  handled: z.optional(flag),
-});
-export type InquiryReplyForm = z.infer<typeof inquiryReplyForm>;
-
-export const listInquiryReplies = endpoint({
-  method: 'GET',
-  path: '/contact-inquiries/:id/replies',
-  access: 'admin',
-  summary: 'Read what the office answered, the oldest first, and what became of each e-mail',
-  params: byId,
-  returns: one(z.array(inquiryReply)),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-export const replyToVisitor = endpoint({
-  method: 'POST',
-  path: '/contact-inquiries/:id/replies',
-  access: 'admin',
-  summary: 'Answer a visitor by e-mail, at the address of the inquiry alone',
-  params: byId,
-  body: json(inquiryReplyForm),
-  returns: one(inquiryReply),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const contactInquiries = {

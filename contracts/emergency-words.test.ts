@@ -28,6 +28,16 @@ test.each([
   ['we are stuck in your elevator', 'trapped in elevator'],
   ['the water heater exploded', 'explosion'],
   ['a man is unconscious in the lobby', 'injury'],
+  ['sale humo del enchufe', 'smoke'],
+  ['la estufa de gas tiene fuga, huele a gas', 'gas'],
+  ['se inundó el baño', 'flooding'],
+  ['la sala está inundada', 'flooding'],
+  ['reventó una tubería', 'burst pipe'],
+  ['La tubería de arriba se reventó', 'burst pipe'],
+  ['mi mamá está atrapada en el elevador', 'trapped in elevator'],
+  ['hubo una explosión', 'explosion'],
+  ['recibí una descarga eléctrica', 'electric shock'],
+  ['el vecino está inconsciente', 'injury'],
 ])('%s: %s', (text, word) => {
   expect(emergencyWordIn(text)).toBe(word);
 });
@@ -53,6 +63,10 @@ test.each([
   'The fire marshal wants to see the stairs',
   'bursting with ideas',
   'ampipes and hostages',
+  'el detector de humo suena por la pila',
+  'no sirve la estufa de gas',
+  'los gastos del mes',
+  'la puerta de emergencia no cierra',
 ])('%s: nothing', (text) => {
   expect(emergencyWordIn(text)).toBeNull();
 });

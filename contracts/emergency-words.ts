@@ -13,6 +13,10 @@ const harmless = new RegExp(
     '(?:no|cigarette|cigar|tobacco|weed|marijuana) smoke',
     'flood[ -]?(?:insurance|lights?|zones?|plains?)',
     'spark plugs?',
+    '(?:alarma|detector|sensor)(?:es|s)? de (?:humo|incendios?|fuego|gas|mon[oó]xido)',
+    '(?:recibo|cuenta|factura|medidor|estufa|horno|compañ[ií]a|calentador|secadora|asador|parrilla)s? de gas',
+    'olor a humo de (?:cigarro|cigarrillo|tabaco)',
+    '(?:salida|puerta)s? de emergencia',
   ].join('|'),
   'g',
 );
@@ -27,17 +31,25 @@ const signs: readonly (readonly [word: string, pattern: RegExp])[] = [
       `(?:fire|smoke|co|monoxide|gas) (?:alarm|detector)s?${near}(?:going|went|sounding|ringing)\\b`,
     ),
   ],
-  ['fire', /\b(?:fires?|burning|flames?|incendio|fuego)\b/],
+  ['fire', /\b(?:fires?|burning|flames?|incendios?|fuego|llamas|quem[aá]ndose)\b/],
   ['smoke', /\b(?:smoke|humo)\b/],
   ['gas', /\bgas\b/],
-  ['carbon monoxide', /\bcarbon monoxide\b/],
+  ['carbon monoxide', /\bcarbon monoxide\b|\bmon[oó]xido de carbono/],
   ['sparks', /\b(?:spark(?:s|ed|ing)?|chispas)\b/],
-  ['electric shock', /\belectr(?:ic|ical) shock\b|\belectrocut/],
-  ['burst pipe', new RegExp(`\\bburst(?:ing|ed)?${near}pipes?\\b|\\bpipes?${near}burst`)],
-  ['flooding', /\bflood(?:s|ed|ing)?\b|\binundaci[oó]n/],
-  ['trapped in elevator', new RegExp(`\\b(?:trapped|stuck)${near}(?:elevator|lift)\\b`)],
-  ['explosion', /\bexplo(?:sion|d)/],
-  ['injury', /\b(?:unconscious|not breathing|can[’']?t breathe|heart attack)\b/],
+  ['electric shock', /\belectr(?:ic|ical) shock\b|\belectrocut|\bdescargas? el[eé]ctrica/],
+  [
+    'burst pipe',
+    new RegExp(
+      `\\bburst(?:ing|ed)?${near}pipes?\\b|\\bpipes?${near}burst|\\brevent[^.]{0,25}tuber[ií]a|\\btuber[ií]a[^.]{0,25}revent`,
+    ),
+  ],
+  ['flooding', /\bflood(?:s|ed|ing)?\b|\binundaci[oó]n|\binund(?:ad[ao]\b|[oó]|ando\b)/],
+  [
+    'trapped in elevator',
+    new RegExp(`\\b(?:trapped|stuck|atrapad[oa])${near}(?:elevator|lift|elevador|ascensor)\\b`),
+  ],
+  ['explosion', /\bexplo(?:si[oó]n|d|t)/],
+  ['injury', /\b(?:unconscious|not breathing|can[’']?t breathe|heart attack|inconsciente|no respira)\b/],
 ];
 
 /** The first word of an emergency that a text holds, such as 'gas'; null where there is none. */

@@ -19,8 +19,8 @@ export interface FilePart {
   messages: { tooLarge: string; wrongKind: string; missing: string };
 }
 
-/** The file kinds that content sniffing tells apart. */
-export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'heif' | 'pdf';
+/** The file kinds that content sniffing tells apart; `xlsx` is any archive and `csv` any text, where a rule accepts them. */
+export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'heif' | 'pdf' | 'xlsx' | 'csv';
 
 export interface MultipartBody {
   kind: 'multipart';
@@ -60,6 +60,8 @@ export interface EndpointDefinition {
   access: Access;
   /** Also open to an admin who must set up the second factor, or change the password, before anything else. */
   duringSetup?: true;
+  /** May take minutes: a client waits for it as long as for a file. */
+  isLong?: true;
   summary: string;
   params?: Schema;
   query?: Schema;
@@ -75,8 +77,8 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): D {
 }
 
 /**
- * Takes fields as JSON. A name that the schema does not know is refused, unless it is one of the record that the endpoint
- * answers with, or of `record`: then it is ignored, so that what was read can be sent back.
+ * Takes fields as JSON. A name that the schema does not know is refused, unless it is one of the record that is read and
+ * changed at the same address, or of `record`: then it is ignored, so that what was read can be sent back.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function json<S extends Schema>(schema: S, record?: Schema): { kind: 'json'; schema: S } & JsonBody {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 
 /*
- * What the server tells open back offices over the socket. Events name records and nothing of what they say: who is told
+ * What the server sends to open back offices over the socket. Events name records and nothing of what they say: who gets one
  * asks for the record, and the answer is for those who may read it.
  */
 
@@ -22,11 +22,14 @@ export const notifiedKinds = [
   'payment',
   'account',
   'assessment',
+  'account-rule',
+  'bank-line',
   'expense',
   'maintenance',
   'mail',
   'reply-template',
   'promise',
+  'import',
 ] as const;
 export type NotifiedKind = (typeof notifiedKinds)[number];
 
@@ -55,11 +58,16 @@ export type ReadConversation = z.infer<typeof readConversation>;
 export const changedSavedViews = z.object({});
 export type ChangedSavedViews = z.infer<typeof changedSavedViews>;
 
+/** `import_progress`: how many rows of an import that the signed-in user started are dealt with. */
+export const importProgress = z.object({ id, done: z.int(), total: z.int() });
+export type ImportProgress = z.infer<typeof importProgress>;
+
 /** Every event of the socket, by its name on the wire. */
 export const socketEvents = {
   records_changed: recordsChanged,
   receive_message: receivedMessage,
   conversation_read: readConversation,
   saved_views_changed: changedSavedViews,
+  import_progress: importProgress,
 } as const;
 export type SocketEvents = { [Name in keyof typeof socketEvents]: z.infer<(typeof socketEvents)[Name]> };

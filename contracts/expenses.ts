@@ -8,7 +8,7 @@ import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { chosenUnit } from './unit-filter.ts';
 
-/** The choices that the form offers; another word is kept as it is written. */
+/** The choices that the form offers; another word is stored as it is written. */
 export const expenseCategories = [
   'Repairs',
   'Maintenance',

@@ -94,7 +94,7 @@ export function phoneDigits(typed: string): string {
   return digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** A U.S. phone number, kept as its ten digits. */
+/** A U.S. phone number, stored as its ten digits. */
 /* @__NO_SIDE_EFFECTS__ */
 export function phone(message: string) {
   return z.pipe(
@@ -115,7 +115,7 @@ export function propertyCode(message: string) {
   return z.string(message).check(z.trim(), z.regex(/^[A-Za-z0-9-]{1,12}$/, message), z.toUpperCase());
 }
 
-/** The unit of a service request: one to four digits, kept as typed. */
+/** The unit of a service request: one to four digits, stored as typed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function unitDigits(message: string) {
   return z.string(message).check(z.trim(), z.regex(/^\d{1,4}$/, message));
@@ -127,7 +127,7 @@ export function unitCode(message: string) {
   return z.string(message).check(z.trim(), z.regex(/^[A-Za-z0-9]{4}$/, message), z.toUpperCase());
 }
 
-/** A unit of which leading zeros may be left out: `7` becomes `0007`. */
+/** A unit; leading zeros may be left out: `7` becomes `0007`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paddedUnitCode(message: string) {
   return z.pipe(

@@ -24,7 +24,7 @@ export const readFile = endpoint({
   errors: ['NOT_FOUND', 'INVALID_SESSION'],
 });
 
-/** For a picture that a visitor chose and the own browser cannot show. Nothing of it is kept or logged. */
+/** For a picture that a visitor chose and the own browser cannot show. Nothing of it is stored or logged. */
 export const previewPicture = endpoint({
   method: 'POST',
   path: '/public/preview',

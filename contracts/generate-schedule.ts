@@ -19,7 +19,7 @@ export interface DueAmount {
 }
 
 /**
- * The monthly entries of a lease: one for each month that it touches. A month of which only some days belong to the lease
+ * The monthly entries of a lease: one for each month that it touches. A month that belongs to the lease in part
  * costs their share of the rent, to the cent; where the days of the first and of the last month add up to a month, so do
  * their shares. Nothing is due before the first day or after the last.
  */

@@ -1,15 +1,20 @@
+import { accountLetters } from './account-letters.ts';
+import { accountRules } from './account-rules.ts';
 import { accounts } from './accounts.ts';
 import { assessments } from './assessments.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
+import { bankPayments } from './bank-payments.ts';
 import { contactInquiries } from './contact-inquiries.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { files } from './files.ts';
 import { mailMessages } from './mail.ts';
+import { packetDesks, packets } from './packets.ts';
 import { passwordChange } from './password-change.ts';
 import { properties } from './properties.ts';
 import { replyTemplates } from './reply-templates.ts';
 import { registrations } from './registrations.ts';
+import { legalHolds, retention } from './retention.ts';
 import { savedViews } from './saved-views.ts';
 import { serviceRequests } from './service-requests.ts';
 import { secondFactor } from './second-factor.ts';
@@ -17,6 +22,8 @@ import { ownSessions, sessions } from './sessions.ts';
 import { users } from './users.ts';
 import { conversations, tracking } from './tracking.ts';
 import { expenses } from './expenses.ts';
+import { importExports } from './import-exports.ts';
+import { imports } from './imports.ts';
 import { leases } from './leases.ts';
 import { maintenance, requests } from './maintenance.ts';
 import { mergedRequests } from './merged-requests.ts';
@@ -30,6 +37,7 @@ import { tenants } from './tenants.ts';
 import { unitOverviews } from './unit-overview.ts';
 import { promises } from './promises.ts';
 import { todayEndpoints } from './today.ts';
+import { unitSales } from './unit-sales.ts';
 import { units } from './units.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
@@ -41,6 +49,7 @@ export const api = {
   users,
   properties,
   units,
+  unitSales,
   unitOverviews,
   owners,
   tenants,
@@ -49,6 +58,9 @@ export const api = {
   paymentSchedules,
   payments,
   accounts,
+  accountLetters,
+  accountRules,
+  bankPayments,
   assessments,
   expenses,
   maintenance,
@@ -61,6 +73,12 @@ export const api = {
   conversations,
   registrations,
   approvals,
+  packets,
+  packetDesks,
+  retention,
+  legalHolds,
+  imports,
+  importExports,
   contactInquiries,
   replyTemplates,
   files,

@@ -167,7 +167,7 @@ export const amountsByAge = z.object({
 });
 export type AmountsByAge = z.infer<typeof amountsByAge>;
 
-/** A lease of which something was due before today and is not paid. Payments go to what was due first. */
+/** A lease with an unpaid amount that was due before today. Payments go to what was due first. */
 export const overdueLease = z.object({
   leaseId: id,
   unit: unitName,

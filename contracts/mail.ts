@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkMax } from './bulk.ts';
 import { content, endpoint, json, listWith, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { id, instant, pageParameters } from './fields.ts';
+import { id, instant, pageParameters, sortOrder } from './fields.ts';
 import { chosenUnit } from './unit-filter.ts';
 
 /**
@@ -12,10 +12,10 @@ import { chosenUnit } from './unit-filter.ts';
 export const mailStates = ['queued', 'held', 'sent', 'returned', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** What a message says is kept for so long after it was last handed over, or held back; the line about it stays. */
+/** How long a message's text is stored after it was last handed over, or held back; the line about it stays. */
 export const mailTextDays = 180;
 
-/** What a message is: to a submitter, that it arrived; to the manager, what arrived; and what else people are told. */
+/** What a message is: to a submitter, that it arrived; to the manager, what arrived; and other news. */
 export const mailKinds = [
   'confirmation',
   'notice',
@@ -25,6 +25,10 @@ export const mailKinds = [
   'resident-note',
   'review-requested',
   'rent-reminder',
+  'documents-returned',
+  'documents-reminder',
+  'documents-received',
+  'document-expiring',
   'password-changed',
   'email-changed',
   'second-factor-off',
@@ -38,10 +42,13 @@ export const submitterMailKinds: readonly MailKind[] = [
   'status-changed',
   'reply',
   'promise-missed',
+  'documents-returned',
+  'documents-reminder',
+  'document-expiring',
 ];
 
 /** What goes to the manager about what a submitter wrote: an answer to it goes to the submitter. */
-export const officeNoticeKinds: readonly MailKind[] = ['notice', 'resident-note'];
+export const officeNoticeKinds: readonly MailKind[] = ['notice', 'resident-note', 'documents-received'];
 
 /** What a message is about. */
 export const mailRecordKinds = [
@@ -79,7 +86,7 @@ const summary = {
    * came back.
    */
   answer: z.nullable(z.string()),
-  /** Whether what it says is still kept; a message without it is not sent any more. */
+  /** Whether its text is still stored; a message without it is not sent any more. */
   hasText: z.boolean(),
 };
 
@@ -129,6 +136,10 @@ export const mailboxTroubles = [
 export const mailboxTrouble = z.object({ reason: z.enum(mailboxTroubles), since: instant });
 export type MailboxTrouble = z.infer<typeof mailboxTrouble>;
 
+/** What the list can be sorted by; the newest first where nothing is said. */
+export const mailSortKeys = ['created', 'subject', 'to', 'state'] as const;
+export const mailOrder = sortOrder(mailSortKeys);
+
 export const mailFilters = z.object({
   ...pageParameters,
   state: z.optional(mailState),
@@ -137,6 +148,7 @@ export const mailFilters = z.object({
   recordId: z.optional(id),
   /** Messages about the unit's records. */
   unit: chosenUnit,
+  sort: z._default(mailOrder, '-created'),
 });
 export type MailFilters = z.infer<typeof mailFilters>;
 
@@ -146,7 +158,7 @@ export const listMail = endpoint({
   method: 'GET',
   path: '/mail',
   access: 'admin',
-  summary: 'List the messages sent or to be sent, newest first',
+  summary: 'List the messages sent or to be sent, newest first unless sorted',
   query: mailFilters,
   returns: listWith(
     mailSummary,

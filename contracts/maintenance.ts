@@ -22,7 +22,7 @@ export const maintenanceStatuses = serviceRequestStatuses;
 export const maintenancePriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 export type MaintenancePriority = (typeof maintenancePriorities)[number];
 
-/** The choices that the form offers; another word is kept as it is written. */
+/** The choices that the form offers; another word is stored as it is written. */
 export const maintenanceCategories = ['Water leak', 'Electrical issues', 'Incident', 'Other'] as const;
 
 /** What of the records a list shows: not completed, completed, or all. */

@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** Whose password it is, and of which company: what is tried first. */
+/** The owner of the password and the company: what is tried first. */
 export interface PasswordOwner {
   email: string;
   company: { companyName: string; tagline: string; properties: readonly { name: string }[] };

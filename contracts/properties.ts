@@ -11,7 +11,10 @@ import {
   pageParameters,
   paddedUnitCode,
   propertyCode,
+  sortOrder,
 } from './fields.ts';
+import { legalRegime } from './legal-regimes.ts';
+import { publicPropertyMessages } from './property-messages.en.ts';
 import { chosenProperty } from './property-filter.ts';
 
 /** A property as the public forms and filters need it. */
@@ -57,8 +60,7 @@ export const propertyMessages = {
   unitNumber: 'Enter 1 to 4 letters or digits.',
   unitTaken: 'The property has this unit already.',
   property: 'Please select a property',
-  /** A code that no property has, or has no more. */
-  unknown: 'This property is not on our list. Choose another one, or call us if yours is missing.',
+  ...publicPropertyMessages,
   owner: 'There is no such owner.',
   tenant: 'There is no such tenant.',
   otherUnit: 'This property has no such unit.',
@@ -119,6 +121,7 @@ const propertyFields = {
       .string(propertyMessages.website)
       .check(z.trim(), z.maxLength(300, 'Max 300'), z.regex(/^https?:\/\/\S+$/i, propertyMessages.website)),
   ),
+  legalRegime: z.optional(legalRegime),
 };
 
 export const propertyForm = z.object({
@@ -165,6 +168,8 @@ export const property = z.object({
   zip: z.nullable(z.string()),
   country: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  /** By which law it is run: it decides which documents of a registration the desk may require. */
+  legalRegime,
   /** By their identifiers. */
   units: z.array(propertyUnit),
   /** Units with a tenant, of a lease that runs today or without one. */
@@ -187,6 +192,7 @@ export const propertyLabels = {
   zip: 'ZIP',
   country: 'Country',
   website: 'Website',
+  legalRegime: 'Legal regime',
   units: 'Unit numbers',
 } as const satisfies Record<keyof PropertyForm, string>;
 
@@ -196,7 +202,14 @@ export type CreatedProperty = z.infer<typeof createdProperty>;
 
 const byId = z.object({ id });
 
-export const propertyOrder = z.enum(['newest', 'usual'], 'This needs newest or usual.');
+/** What the list can be sorted by besides `newest` and `usual`. */
+export const propertySortKeys = ['code', 'address', 'rented', 'requests', 'maintenance'] as const;
+
+export const propertyOrder = z.union(
+  [z.enum(['newest', 'usual']), sortOrder(propertySortKeys)],
+  `This needs newest, usual, or one of ${propertySortKeys.join(', ')}, with a minus for the other way round.`,
+);
+export type PropertyOrder = z.infer<typeof propertyOrder>;
 
 export const listProperties = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FileKind, FilePart } from './endpoint.ts';
 import { email, oneLine, phone, propertyCode, publicUploadMaxBytes, unitCode } from './fields.ts';
+import { registrationFormMessages } from './registration-messages.en.ts';
 
 /** Who registers. */
 export const partyTypes = ['OWNER', 'TENANT'] as const;
@@ -11,23 +12,12 @@ export function partyWord(typed: string): string {
   return typed.toUpperCase().split(':')[0]?.trim() ?? '';
 }
 
-/** The words of the form's rules (specification section 5). */
+/** The words of the form's rules, and of those for the files that staff put in place of others. */
 export const registrationMessages = {
-  property: 'Select a property.',
-  unit: 'Enter 4 letters or digits.',
-  required: 'Required',
-  nameTooLong: 'Max 20',
-  nameUnreadable: 'Letters, spaces and punctuation only',
-  emailTooLong: 'Max 90',
-  email: 'Enter a valid email',
-  phone: 'Must be 10 digits',
-  packet: 'Please upload the completed registration form (PDF)',
-  fileKind: 'PDF or image only',
-  fileTooLarge: 'Max 10 MB',
+  ...registrationFormMessages,
   staffFileTooLarge: 'Max 20 MB',
   packetMustBePdf: 'Registration Form must be a PDF',
   leaseMustBePdf: 'Lease must be a PDF',
-  unitIdentifier: 'The unit identifier follows from property and unit.',
 } as const;
 
 export const registrationNameMax = 20;

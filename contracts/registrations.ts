@@ -26,6 +26,8 @@ import {
   registrationMessages,
 } from './registration-form.ts';
 import { attachmentLink } from './files.ts';
+import { languageField, sentLanguage } from './language-field.ts';
+import { declineReason, reviewFilter, reviewForm, reviewState } from './registration-review.ts';
 
 /**
  * What the server found in the packet. FORM: our blank form, with its fields as they were filled in. OTHER: another
@@ -42,41 +44,6 @@ export const packetReading = z.object({
 });
 export type PacketReading = z.infer<typeof packetReading>;
 
-/**
- * How far a registration is on its way to the records. RETURNED: it waits for its sender. READY: it is complete. APPROVED: it has
- * become records. DECLINED: it never will.
- */
-export const reviewStates = ['NEW', 'RETURNED', 'READY', 'APPROVED', 'DECLINED'] as const;
-export type ReviewState = (typeof reviewStates)[number];
-export const reviewState = z.enum(reviewStates, `This needs one of ${reviewStates.join(', ')}.`);
-
-/** Why a registration is declined: facts of the registration. What staff think of a person has no field. */
-export const declineReasons = [
-  'NOT_OF_UNIT',
-  'DUPLICATE',
-  'WITHDRAWN',
-  'INCOMPLETE',
-  'WRONG_PROPERTY',
-] as const;
-export type DeclineReason = (typeof declineReasons)[number];
-
-/** What people read for each reason. */
-export const declineReasonLabels = {
-  NOT_OF_UNIT: 'Not an owner or a tenant of this unit',
-  DUPLICATE: 'Sent more than once',
-  WITHDRAWN: 'Withdrawn by the sender',
-  INCOMPLETE: 'Documents never came',
-  WRONG_PROPERTY: 'The unit is of no property we manage',
-} as const satisfies Record<DeclineReason, string>;
-
-/** The words of the rules of a review. */
-export const reviewMessages = {
-  reason: 'Choose why it is declined.',
-  reasonAlone: 'Only a registration that is declined has a reason.',
-  approved: 'This registration is approved. Undo the approval first.',
-} as const;
-export const declineReason = z.enum(declineReasons, reviewMessages.reason);
-
 export const registration = z.object({
   id,
   /** What people call it by on the phone: see references.ts. */
@@ -90,6 +57,8 @@ export const registration = z.object({
   /** The unit on record, where there is one with this identifier. */
   unitId: z.nullable(z.number()),
   partyType: partyType,
+  /** In which it was sent, and its sender is written to. */
+  language: languageField,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -106,6 +75,8 @@ export const registration = z.object({
   review: reviewState,
   /** Null unless it is declined. */
   declineReason: z.nullable(declineReason),
+  /** The first day on which something of its documents is due: lease, insurance, or an owner’s data. */
+  dueOn: z.nullable(z.string()),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -145,10 +116,13 @@ export const registrationChanges = z.object({
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
 
 /** What the list can be sorted by, of names the last name; the newest first where nothing is said. */
-export const registrationSortKeys = ['created', 'unit', 'party', 'name'] as const;
+export const registrationSortKeys = ['created', 'unit', 'party', 'name', 'due'] as const;
 export const registrationOrder = sortOrder(registrationSortKeys);
 
 /** The list's filters, read as the specification normalises them (section 5): what they cannot mean does not fail. */
+/** What is due within 30 days, or was. */
+export const dueFilter = z.enum(['soon'], 'This needs soon.');
+
 export const registrationFilters = z.object({
   ...pageParameters,
   /** 1, true and yes are 1; anything else is 0. */
@@ -175,7 +149,9 @@ export const registrationFilters = z.object({
       z.transform((typed) => partyTypes.find((type) => type === partyWord(typed))),
     ),
   ),
-  review: z.optional(reviewState),
+  review: z.optional(reviewFilter),
+  /** Whose lease, insurance or owner data is due within 30 days, or was: in both tabs, since what is approved is archived. */
+  due: z.optional(dueFilter),
   /** Words that unit identifier, names, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   sort: z._default(registrationOrder, '-created'),
@@ -201,6 +177,7 @@ export const createRegistration = endpoint({
   summary: 'Send an owner or tenant registration with its files',
   body: multipart(
     z.extend(registrationForm, {
+      ...sentLanguage,
       /** What the form composed and found out; the server composes and looks up itself. */
       unitIdentifier: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max 20'))),
       unitId: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,10}$/, 'This needs a number.'))),
@@ -259,7 +236,8 @@ export const createRegistrationFileLink = endpoint({
   access: 'admin',
   summary: 'Sign a short-lived path to one of the files; recorded in the audit log',
   params: byId,
-  query: byKind,
+  /** The newest version where none is named. */
+  query: z.extend(byKind, { version: z.optional(id) }),
   /** `url` is `data.path`: absolute on the API host. */
   returns: plain(z.object({ url: z.string(), data: attachmentLink })),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
@@ -296,27 +274,8 @@ export const replaceRegistrationFile = endpoint({
     },
   }),
   returns: one(registration),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', ...uploadErrors],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...uploadErrors],
 });
-
-/** What staff set by hand; RETURNED and APPROVED follow from what is done. */
-export const reviewForm = z
-  .object({
-    review: z.enum(['NEW', 'READY', 'DECLINED'], 'This needs NEW, READY or DECLINED.'),
-    declineReason: z.optional(z.nullable(declineReason)),
-    expectedUpdatedAt: instant,
-  })
-  .check(
-    z.refine(({ review, declineReason }) => review !== 'DECLINED' || Boolean(declineReason), {
-      error: reviewMessages.reason,
-      path: ['declineReason'],
-    }),
-    z.refine(({ review, declineReason }) => review === 'DECLINED' || !declineReason, {
-      error: reviewMessages.reasonAlone,
-      path: ['declineReason'],
-    }),
-  );
-export type ReviewForm = z.infer<typeof reviewForm>;
 
 export const reviewRegistration = endpoint({
   method: 'PUT',

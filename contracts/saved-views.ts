@@ -11,6 +11,8 @@ export const savedViewNameMax = 60;
 export const savedViewMessages = {
   name: 'Give the view a name of up to 60 characters.',
   taken: (name: string) => `You have a view called “${name}” for this list already. Choose another name.`,
+  changed: (name: string) =>
+    `This view, “${name}”, was changed in another tab in the meantime. Look at it, and save again to replace it.`,
   tooMany: `You have ${savedViewsMax} saved views, which is all there is room for. Delete one first.`,
 } as const;
 
@@ -28,6 +30,7 @@ export const savedViewLists = [
   'overdue-leases',
   'payments',
   'expenses',
+  'users',
 ] as const;
 export type SavedViewList = (typeof savedViewLists)[number];
 export const savedViewList = z.enum(savedViewLists, 'There is no such list.');
@@ -55,8 +58,12 @@ export type SavedView = z.infer<typeof savedView>;
 export const savedViewForm = z.object({ list: savedViewList, name, query: viewQuery });
 export type SavedViewForm = z.infer<typeof savedViewForm>;
 
-/** Only what is present changes. */
-export const savedViewChanges = z.object({ name: z.optional(name), query: z.optional(viewQuery) });
+/** Only what is present changes; with `expectedUpdatedAt` only as the caller knows it. */
+export const savedViewChanges = z.object({
+  name: z.optional(name),
+  query: z.optional(viewQuery),
+  expectedUpdatedAt: z.optional(instant),
+});
 export type SavedViewChanges = z.infer<typeof savedViewChanges>;
 
 const byId = z.object({ id });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint, one } from './endpoint.ts';
 import { id, instant, sortOrder } from './fields.ts';
+import { languageField } from './language-field.ts';
 
 /** Whose turn it is: until then no one else can go on with a request. */
 export const waitingForParties = ['OFFICE', 'RESIDENT', 'VENDOR', 'BOARD'] as const;
@@ -22,6 +24,8 @@ export const waitingFor = z.enum(waitingForParties, 'Please choose whom this wai
 
 /** The office's own fields of a request. */
 export const serviceRequestDesk = {
+  /** In which it was sent, and its resident is written to. */
+  language: languageField,
   /** Whose request it is among the staff; null is nobody's. */
   assigneeId: z.nullable(z.number()),
   assigneeEmail: z.nullable(z.string()),
@@ -77,3 +81,11 @@ export const assigneeWord = z.enum(['me', 'none']);
 
 /** Whose requests a list shows: those of a user, by id or as `me`, or of no one (`none`). */
 export const assigneeFilter = z.union([assigneeWord, id], 'This needs a user id, me or none.');
+
+export const listServiceRequestAssignees = endpoint({
+  method: 'GET',
+  path: '/public-submissions/assignees',
+  access: 'admin',
+  summary: 'List the staff to whom requests of the caller’s properties can be assigned, by e-mail',
+  returns: one(z.array(assignee)),
+});

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import { id, publicUploadMaxBytes } from './fields.ts';
-
-/** The words of the rules for photos and PDFs (specification section 5, for one file). */
-export const requestFileMessages = {
-  fileTooLarge: 'File too large (max 10 MB)',
-  fileKind: 'Photo or PDF only',
-  tooManyFiles: 'At most 5 files',
-} as const;
+import { content, endpoint, plain } from './endpoint.ts';
+import { flag, id, publicUploadMaxBytes } from './fields.ts';
+import { attachmentLink } from './files.ts';
+import { requestFileMessages } from './request-messages.en.ts';
 
 /** So many photos and PDFs at most come with one request. */
 export const serviceRequestFilesMax = 5;
@@ -19,7 +15,7 @@ export const photoOrPdf = {
   messages: {
     tooLarge: requestFileMessages.fileTooLarge,
     wrongKind: requestFileMessages.fileKind,
-    missing: 'Please choose a file',
+    missing: requestFileMessages.noFile,
   },
 } as const;
 
@@ -38,3 +34,27 @@ export type ServiceRequestFile = z.infer<typeof serviceRequestFile>;
 
 /** One of the record's `files`, by its id; the first where none is named. */
 export const namedFile = { file: z.optional(id) };
+
+const byId = z.object({ id });
+
+export const createServiceRequestFileLink = endpoint({
+  method: 'POST',
+  path: '/public-submissions/:id/file-url',
+  access: 'admin',
+  summary: 'Sign a short-lived path to an attachment: the first, or the one that `file` names',
+  params: byId,
+  query: z.object(namedFile),
+  returns: plain(z.object({ path: z.string(), data: attachmentLink })),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+});
+
+export const readServiceRequestFile = endpoint({
+  method: 'GET',
+  path: '/public-submissions/:id/file',
+  access: 'admin',
+  summary: 'Read an attachment, the first or the one that `file` names; dl=1 asks for a download',
+  params: byId,
+  query: z.object({ ...namedFile, dl: z._default(flag, false) }),
+  returns: content,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { bulkAnswer, bulkChanges } from './bulk.ts';
-import { content, endpoint, json, list, multipart, nothing, one, plain } from './endpoint.ts';
+import { bulkChangedAnswer, bulkChanges } from './bulk.ts';
+import { endpoint, json, list, multipart, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
 import {
@@ -14,21 +14,22 @@ import {
   propertyCode,
   unitDigits,
 } from './fields.ts';
-import { attachmentLink } from './files.ts';
+import { sentLanguage } from './language-field.ts';
+import { requestFileMessages, requestFormMessages } from './request-messages.en.ts';
 import {
-  namedFile,
+  createServiceRequestFileLink,
   photosAndPdfs,
-  requestFileMessages,
+  readServiceRequestFile,
   sentFile,
   serviceRequestFile,
 } from './service-request-files.ts';
 import {
+  listServiceRequestAssignees,
   waitingFor,
   serviceRequestDesk,
   serviceRequestState,
   serviceRequestOrder,
   serviceRequestCounts,
-  assignee,
   assigneeFilter,
 } from './service-request-desk.ts';
 
@@ -39,16 +40,8 @@ export type ServiceRequestCategory = (typeof serviceRequestCategories)[number];
 export const serviceRequestStatuses = ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED'] as const;
 export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
 
-/** The words of the public form's rules (specification section 5). */
-export const serviceRequestMessages = {
-  property: 'Please select your property',
-  unit: '1–4 digits',
-  category: 'Please choose a category',
-  email: 'Valid email required',
-  phone: 'Enter a 10-digit U.S. number',
-  notes: 'Max 250 characters',
-  ...requestFileMessages,
-} as const;
+/** The words of the public form's rules. */
+export const serviceRequestMessages = { ...requestFormMessages, ...requestFileMessages } as const;
 
 export const serviceRequestNotesMax = 250;
 
@@ -209,6 +202,7 @@ export const createServiceRequest = endpoint({
   summary: 'Send a maintenance request or report an incident',
   body: multipart(
     z.extend(serviceRequestForm, {
+      ...sentLanguage,
       /** Duplicates of phone, propertyCode and unitDigits that the form also sends. */
       phoneNumber: z.optional(z.string().check(z.maxLength(40, serviceRequestMessages.phone))),
       property: z.optional(z.string().check(z.maxLength(40, serviceRequestMessages.property))),
@@ -250,14 +244,6 @@ export const countServiceRequests = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
-export const listServiceRequestAssignees = endpoint({
-  method: 'GET',
-  path: '/public-submissions/assignees',
-  access: 'admin',
-  summary: 'List the staff to whom requests of the caller’s properties can be assigned, by e-mail',
-  returns: one(z.array(assignee)),
-});
-
 export const getServiceRequest = endpoint({
   method: 'GET',
   path: '/public-submissions/:id',
@@ -285,7 +271,7 @@ export const changeServiceRequests = endpoint({
   access: 'admin',
   summary: 'Set status or assignee of many requests, or archive them: all or none',
   body: json(bulkChanges(bulkServiceRequestChange)),
-  returns: bulkAnswer,
+  returns: bulkChangedAnswer,
   errors: ['VALIDATION_FAILED', 'CONFLICT'],
 });
 
@@ -308,28 +294,6 @@ export const deleteServiceRequest = endpoint({
   params: byId,
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
-
-export const createServiceRequestFileLink = endpoint({
-  method: 'POST',
-  path: '/public-submissions/:id/file-url',
-  access: 'admin',
-  summary: 'Sign a short-lived path to an attachment: the first, or the one that `file` names',
-  params: byId,
-  query: z.object(namedFile),
-  returns: plain(z.object({ path: z.string(), data: attachmentLink })),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
-});
-
-export const readServiceRequestFile = endpoint({
-  method: 'GET',
-  path: '/public-submissions/:id/file',
-  access: 'admin',
-  summary: 'Read an attachment, the first or the one that `file` names; dl=1 asks for a download',
-  params: byId,
-  query: z.object({ ...namedFile, dl: z._default(flag, false) }),
-  returns: content,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
 });
 
 export const serviceRequests = {

@@ -16,6 +16,7 @@ export type Tenant = z.infer<typeof tenant>;
 export const tenantMessages = {
   lease: 'There is no such lease.',
   hasLeases: 'This tenant has leases. Delete these first.',
+  elsewhere: 'This tenant also rents where you do not work. Ask someone who works with all properties.',
 } as const;
 
 const byId = z.object({ id });

@@ -25,7 +25,9 @@ export const todayFilters = {
   waiting: { state: 'waiting' } satisfies QueryOf<typeof listServiceRequests>,
   unassigned: { assignee: 'none', state: 'open' } satisfies QueryOf<typeof listServiceRequests>,
   new: {} satisfies QueryOf<typeof listServiceRequests>,
-  registrations: {} satisfies QueryOf<typeof listRegistrations>,
+  registrations: { review: 'UNDECIDED' } satisfies QueryOf<typeof listRegistrations>,
+  returned: { review: 'RETURNED' } satisfies QueryOf<typeof listRegistrations>,
+  expiring: { due: 'soon' } satisfies QueryOf<typeof listRegistrations>,
   urgent: { priority: 'URGENT', state: 'open' } satisfies QueryOf<typeof listMaintenance>,
   overdue: {} satisfies QueryOf<typeof listOverdueLeases>,
   inquiries: { folder: 'OPEN', state: 'unanswered' } satisfies QueryOf<typeof listContactInquiries>,
@@ -119,7 +121,7 @@ export const otherCategories = 'All others';
 export const badges = z.object({
   /** Service requests that wait for the office: the tab "Waiting for us". */
   'service-request': z.int(),
-  /** Registrations that are not archived. */
+  /** Registrations that await a decision. */
   registration: z.int(),
   /** Inquiries without an answer. */
   'contact-inquiry': z.int(),

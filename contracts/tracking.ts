@@ -3,9 +3,11 @@ import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts'
 import { uploadErrors } from './errors.ts';
 import { id, instant, optionalText } from './fields.ts';
 import { attachmentLink } from './files.ts';
+import { pathIn, type Language } from './languages.ts';
 import { replyText } from './reply-text.ts';
 import { photoOrPdf } from './service-request-files.ts';
 import { serviceRequestStatus } from './service-requests.ts';
+import { trackingMessages } from './tracking-messages.en.ts';
 
 /** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */
 export const conversationTextMax = 2000;
@@ -18,19 +20,8 @@ export const linkDaysAfterClosing = 90;
 
 /** The words of what a resident or staff write into a conversation. */
 export const conversationMessages = {
-  tooLong: 'Max 2000 characters',
-  nothing: 'Please write a note, or choose a photo or PDF.',
-  noReason: 'Please tell us what is still wrong.',
+  ...trackingMessages,
   noReply: 'Please write what the resident should know.',
-  notReopened: 'This request is open already. Please send your words as a note.',
-  tooLate: 'This request was completed more than 14 days ago. Please send a new request.',
-  noLink:
-    'This link does not open a request. It may have ended, or a part of it may be missing: please use the whole link.',
-} as const;
-
-/** What a resident answers to the question after completion. */
-export const confirmationMessages = {
-  notCompleted: 'This request is not completed. Please send your words as a note.',
 } as const;
 
 /** One thing that happened to a request, as far as its resident may know. Names of staff are never in it. */
@@ -77,8 +68,8 @@ export const trackedRequest = z.object({
 export type TrackedRequest = z.infer<typeof trackedRequest>;
 
 /** The path of the page that a token opens. */
-export function trackingPath(token: string): string {
-  return `/track/${token}`;
+export function trackingPath(token: string, language: Language = 'en'): string {
+  return pathIn(language, `/track/${token}`);
 }
 
 /** Any text: what is no token is answered like one that opens nothing. */

@@ -2,7 +2,7 @@ const between = /[\s#\u2010-\u2015-]+/;
 const unitLength = 4;
 
 /**
- * What people may mean who type a unit, or the beginning of one, as identifiers and numbers are kept: `pr05 36` gives
+ * What people may mean who type a unit, or the beginning of one, as identifiers and numbers are stored: `pr05 36` gives
  * `PR05-36` and `PR05-0036`, `36` gives `36` and `0036`, `PR05` itself. Nothing typed gives nothing.
  */
 export function unitSpellings(typed: string): string[] {

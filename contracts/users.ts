@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, json, listWith, nothing, one, smallJson } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { email, id, instant, pageParameters } from './fields.ts';
+import { email, id, instant, pageParameters, sortOrder } from './fields.ts';
 import { unitName } from './people.ts';
 import {
   currentPassword,
@@ -25,6 +25,9 @@ export const userMessages = {
   overwriteCode: 'This code is not valid. It may have been used, or be older than 24 hours.',
   currentPassword: 'This is not your current password.',
   samePassword: 'This is your password already. Please choose another one.',
+  properties: 'Please choose the properties',
+  propertiesElsewhere: 'Set these by PUT /admin/{id}/properties.',
+  unitsFollow: 'These are the units of the account’s properties, and cannot be set.',
 } as const;
 
 export const userPasswordMin = 6;
@@ -105,14 +108,28 @@ export type OwnUser = z.infer<typeof ownUser>;
 
 const byId = z.object({ id });
 
+/** What the list can be sorted by; by e-mail where nothing is said. */
+export const userSortKeys = ['id', 'email', 'role'] as const;
+export const userOrder = sortOrder(userSortKeys);
+export type UserOrder = z.infer<typeof userOrder>;
+
+const propertyIds = z.array(id, userMessages.properties).check(z.maxLength(500, 'Max 500'));
+
+/** Of an account as it was read: what a change does not set, and refuses where it says something else. */
+const asRead = {
+  propertyIds: z.optional(propertyIds),
+  units: z.optional(z.array(unitName, 'This needs a list.').check(z.maxLength(10_000, 'Max 10,000'))),
+};
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'admin',
-  summary: 'List the accounts by e-mail; role filters in any case',
+  summary: 'List the accounts, by e-mail unless sorted; role filters in any case',
   query: z.object({
     ...pageParameters,
     role: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40, 'Max 40'))),
+    sort: z._default(userOrder, 'email'),
   }),
   /** `superAdminEmail` names the only account that can remove users. */
   returns: listWith(user, z.object({ superAdminEmail: z.string() })),
@@ -193,11 +210,7 @@ export const setUserProperties = endpoint({
   access: 'admin',
   summary: 'Assign properties to an admin, in force at once; only by one who works with all',
   params: byId,
-  body: json(
-    z.object({
-      propertyIds: z.array(id, 'Please choose the properties').check(z.maxLength(500, 'Max 500')),
-    }),
-  ),
+  body: json(z.object({ propertyIds })),
   returns: one(z.array(assignableProperty)),
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
 });
@@ -245,6 +258,8 @@ export const changeOwnUser = endpoint({
       email: z.optional(userForm.shape.email),
       password: z.optional(password),
       currentPassword,
+      role: z.optional(anyRole),
+      ...asRead,
     }),
   ),
   returns: one(ownUser),
@@ -285,6 +300,7 @@ export const changeUser = endpoint({
       role: z.optional(anyRole),
       currentPassword,
       expectedUpdatedAt: z.optional(instant),
+      ...asRead,
     }),
   ),
   returns: one(user),

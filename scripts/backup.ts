@@ -10,8 +10,8 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { createLog } from '#server/platform/log.ts';
-import { storeSecret } from '#server/platform/secrets.ts';
-import { fingerprintOf } from '#server/platform/settle-secret.ts';
+import { findSecrets, fingerprintOf } from '#server/platform/settle-secret.ts';
+import { missingSecret } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
@@ -20,7 +20,8 @@ await runCommand(async ([given, ...more]) => {
   const target = given === undefined ? config.backup?.target : readBackupTarget(given);
   if (target === undefined || more.length > 0)
     throw new StartError('Usage: npm run backup -- /mnt/backups, or s3://bucket/prefix');
-  const secret = config.appSecret ?? (await storeSecret(config.dataDir, 'app-secret', true));
+  const secrets = await findSecrets(config);
+  if (secrets === null) throw missingSecret(join(config.dataDir, 'app-secret'));
   const log = createLog('silent');
   const { url, leave } = await reachDatabase(config, log);
   const driver = openDriver(config.files, config.dataDir);
@@ -29,7 +30,7 @@ await runCommand(async ([given, ...more]) => {
   const plain = within(shelf, `${backupNameOf(now)}/`);
   try {
     const place = await sealPlace(plain, config.backupPassphrase);
-    const source = { databaseUrl: url, driver, keyFingerprint: fingerprintOf(secret) };
+    const source = { databaseUrl: url, driver, keyFingerprint: fingerprintOf(secrets[0]) };
     const { tables, files, missing } = await takeBackup(source, place, now);
     const db = openDatabase({ url, log });
     await saveGoodBackup(db, now.toISOString());
@@ -43,6 +44,7 @@ await runCommand(async ([given, ...more]) => {
       `${rows.toLocaleString('en-US')} rows and ${files.length.toLocaleString('en-US')} files are in ${plain.locationOf('')}.`,
       ...(missing.length > 0 ? [lost] : []),
       `The key is not among them: keep a copy of ${where} in another place. Without it nobody can open the files.`,
+      ...(secrets.length > 1 ? ['Keep a copy of the previous key too: some files may still need it.'] : []),
       ...(config.backupPassphrase === null
         ? []
         : ['The backup is encrypted: keep BACKUP_PASSPHRASE in another place too.']),

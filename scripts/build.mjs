@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { builtOrigin } from '#server/platform/http/built-origin.ts';
 import { api } from '#contracts/index.ts';
+import { languages } from '#contracts/languages.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { site } from '#site';
 import { writeForms } from './forms/write-forms.ts';
@@ -25,11 +26,15 @@ if (wanted === undefined) await describeApi();
 
 async function buildWebsite() {
   const configFile = join(root, 'vite.website.config.ts');
-  await build({ configFile, logLevel: 'warn' });
-  await writePageStyles(website);
-  await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+  for (const language of languages) {
+    // The configuration is read for each build.
+    process.env.SITE_LANGUAGE = language;
+    await build({ configFile, logLevel: 'warn' });
+    await writePageStyles(website, language);
+    await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+  }
   await rm(join(website, '.vite'), { recursive: true });
-  await prerender();
+  for (const language of languages) await prerender(language);
   await writeForms(join(website, 'forms'), site);
   await compress(website);
 }
@@ -45,17 +50,20 @@ async function describeApi() {
   await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
 }
 
-async function prerender() {
+async function prerender(language) {
   const { pagePaths, renderPage, siteFilesOf, propertyFilesOf, siteProperties, shareCards } = await import(
-    pathToFileURL(join(root, 'dist/website-server/entry.js'))
+    pathToFileURL(join(root, `dist/website-server/${language}.js`))
   );
-  const texts = { ...siteFilesOf(builtOrigin), ...propertyFilesOf(siteProperties) };
-  for (const [path, text] of Object.entries(texts)) {
-    const file = join(website, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+  // The files for machines, and pictures, are the same in every language.
+  if (language === 'en') {
+    const texts = { ...siteFilesOf(builtOrigin), ...propertyFilesOf(siteProperties) };
+    for (const [path, text] of Object.entries(texts)) {
+      const file = join(website, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    await writeShareCards(website, shareCards);
   }
-  await writeShareCards(website, shareCards);
   for (const path of pagePaths) {
     const { html } = await renderPage(path, builtOrigin);
     const file = join(website, path === '/' ? 'index.html' : `${path}.html`);

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from './provide-chromium.ts';
-import { buildIfNeeded, root, runQuietly } from './setup.mjs';
+import { buildIfNeeded, root, runQuietly, serverEnvironment } from './setup.mjs';
 import { journalVariable, readJournal } from './test-journal.ts';
 
 /** A run that hangs ends; it is several times what a quiet machine of two cores needs. */
@@ -13,6 +13,8 @@ const testTimeoutMs = 30 * 60_000;
 /** Projects of vitest.config.ts that need no browser. */
 const quick = ['--project=server', '--maxWorkers=4'];
 const browser = ['--project=journeys'];
+
+const compileCache = { NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE };
 
 const part = process.argv[2] ?? 'all';
 const count = { passed: 0, failed: 0 };
@@ -114,7 +116,8 @@ function runVitest(selection: string[], journal: string): Promise<{ code: number
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       timeout: testTimeoutMs,
-      env: { ...process.env, [journalVariable]: journal },
+      // Tests run in some forty processes, which load the same libraries: each compiles only what none before it has.
+      env: { ...process.env, ...compileCache, [journalVariable]: journal },
     },
   );
   running = child;

@@ -72,7 +72,7 @@ function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
   }
 }
 
-/** Vite has told the reason in the terminal. */
+/** Vite has printed the reason in the terminal. */
 function sayFailed(outgoing: ServerResponse): void {
   outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('This page failed; the terminal says why.\n');
 }

@@ -12,7 +12,8 @@ import type { Finding } from '#server/platform/doctor/finding.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { createKeyRing } from '#server/platform/files/key-ring.ts';
 import { createLog } from '#server/platform/log.ts';
-import { deriveKey, storeSecret } from '#server/platform/secrets.ts';
+import { deriveKey } from '#server/platform/secrets.ts';
+import { findSecrets } from '#server/platform/settle-secret.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
@@ -33,17 +34,16 @@ await runCommand(async (given) => {
 
 /** What only the database knows; a database that cannot be reached is a finding too. */
 async function examineData(config: Config): Promise<Finding[]> {
-  const secret =
-    config.appSecret ?? (await storeSecret(config.dataDir, 'app-secret', true).catch(() => null));
+  const secrets = await findSecrets(config).catch(() => null);
   const now = new Date();
   const reached = await reachDatabase(config, log).catch((error: unknown) => reasonOf(error));
   if (typeof reached === 'string') return [wrong('The database cannot be reached.', reached)];
   const db = openDatabase({ url: reached.url, log });
   const driver = openDriver(config.files, config.dataDir);
   try {
-    const findings = await examineDatabase(db, config, { secret, now });
-    if (secret === null || !(await isKeyOf(db, secret))) return findings;
-    const keys = createKeyRing([deriveKey(secret, 'files')]);
+    const findings = await examineDatabase(db, config, { secrets, now });
+    if (secrets === null || !(await isKeyOf(db, secrets))) return findings;
+    const keys = createKeyRing(secrets.map((secret) => deriveKey(secret, 'files')));
     return [...findings, ...(await examineFiles(db, driver, { keys, now }))];
   } catch (error) {
     return [wrong('The examination could not be finished.', reasonOf(error))];

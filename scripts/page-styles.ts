@@ -3,16 +3,17 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
+import type { Language } from '#contracts/languages.ts';
 
 /** The build gives every class of a module such a name (vite.website.config.ts). */
 const moduleClass = /\.(_[\w-]{5})(?![\w-])/g;
 
 /**
- * Writes a style sheet for every page below `website`, and which page has which into `.vite/styles.json`: the path of the page's
- * module, and the address of its sheet. Pages that need the same share one.
+ * Writes a style sheet for every page of a language below `website`, and which page has which into `.vite/styles.<language>.json`: the
+ * path of the page's module, and the address of its sheet. Pages that need the same share one.
  */
-export async function writePageStyles(website: string): Promise<void> {
-  const manifestText = await readFile(join(website, '.vite/manifest.json'), 'utf8');
+export async function writePageStyles(website: string, language: Language): Promise<void> {
+  const manifestText = await readFile(join(website, `.vite/manifest.${language}.json`), 'utf8');
   const manifest: Manifest = JSON.parse(manifestText);
   const whole = manifest['style.css']?.file;
   if (!whole) throw new Error('The browser build has no style.css in its manifest.');
@@ -26,7 +27,7 @@ export async function writePageStyles(website: string): Promise<void> {
     await writeFile(join(website, file), sheet);
     styles[page] = `/${file}`;
   }
-  await writeFile(join(website, '.vite/styles.json'), JSON.stringify(styles));
+  await writeFile(join(website, `.vite/styles.${language}.json`), JSON.stringify(styles));
   await rm(join(website, whole));
 }
 

@@ -21,7 +21,16 @@ const folder = join(root, 'release', name);
 
 /** Commands of operators, which `./run` offers. */
 const commands = ['backup', 'verify-backup', 'restore', 'doctor', 'reset-second-factor', 'run-command'];
-const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', '.env.example', 'site.config.ts'];
+const documents = [
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.env.example',
+  'site.config.ts',
+  'site.config.es.ts',
+  'site.languages.ts',
+];
 
 await buildIfNeeded();
 rmSync(join(root, 'release'), { recursive: true, force: true });

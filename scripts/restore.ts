@@ -1,5 +1,4 @@
 // `npm run restore -- <backup>` fills an empty installation; `npm run restore -- --release` lets it send mail again.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBackupTarget, readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
@@ -17,8 +16,9 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { createLog } from '#server/platform/log.ts';
-import { prepareDataFolder, storeSecret } from '#server/platform/secrets.ts';
-import { fingerprintOf } from '#server/platform/settle-secret.ts';
+import { prepareDataFolder } from '#server/platform/secrets.ts';
+import type { RootSecrets } from '#server/platform/secrets.ts';
+import { findSecrets, fingerprintOf } from '#server/platform/settle-secret.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
@@ -36,7 +36,8 @@ async function restore(config: Config, given: string): Promise<string> {
   const place = await unsealPlace(backup, config.backupPassphrase);
   const manifest = await readManifest(place);
   await prepareDataFolder(config.dataDir);
-  if (fingerprintOf(await findSecret(config)) !== manifest.keyFingerprint)
+  const secrets = await requireSecrets(config);
+  if (!secrets.map(fingerprintOf).includes(manifest.keyFingerprint))
     throw new StartError('APP_SECRET is not the one of this backup: its files could not be opened.');
   const [damaged] = await findDamagedFiles(place, manifest);
   if (damaged !== undefined) throw new StartError(`${damaged} Nothing was restored.`);
@@ -59,14 +60,12 @@ async function restore(config: Config, given: string): Promise<string> {
   ].join('\n');
 }
 
-async function findSecret({ appSecret, dataDir }: Config): Promise<string> {
-  if (appSecret !== null) return appSecret;
-  const path = join(dataDir, 'app-secret');
-  if (!existsSync(path))
-    throw new StartError(
-      `The key is not part of a backup: set APP_SECRET to the old installation’s, or put its file app-secret at ${path}.`,
-    );
-  return storeSecret(dataDir, 'app-secret', true);
+async function requireSecrets(config: Config): Promise<RootSecrets> {
+  const secrets = await findSecrets(config);
+  if (secrets !== null) return secrets;
+  throw new StartError(
+    `The key is not part of a backup: set APP_SECRET to the old installation’s, or put its file app-secret at ${join(config.dataDir, 'app-secret')}.`,
+  );
 }
 
 async function release(config: Config): Promise<string> {

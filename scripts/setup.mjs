@@ -14,7 +14,7 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 
 /**
  * How the server runs: a small nursery for new objects, and few arenas for the many threads that uploads run on. After a
  * rush of uploads it keeps about half of the memory that it would keep otherwise (docs/benchmarks.md). Compiled code is
- * kept for the next start, which then neither strips types nor compiles again.
+ * stored for the next start, which then neither strips types nor compiles again.
  */
 export const serverFlags = ['--max-semi-space-size=4'];
 export const serverEnvironment = {
@@ -108,7 +108,7 @@ function webSources() {
   visit('web');
   visit('scripts/forms');
   const single = readdirSync(root).filter((name) =>
-    /^vite.*\.config\.ts$|^(site\.config|tsconfig)\b/.test(name),
+    /^vite.*\.config\.ts$|^(site\.(config|languages)|tsconfig)\b/.test(name),
   );
   const build = ['build.mjs', 'page-styles.ts', 'share-cards.ts'].map((name) => `scripts/${name}`);
   for (const file of [...single, 'package.json', 'package-lock.json', ...build, ...agreements]) {

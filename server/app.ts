@@ -7,14 +7,19 @@ import { api, endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
 import { site } from '#site';
 import type { ServerContext } from './create-context.ts';
+import { accountRuleRoutes } from './features/account-rules/account-rule.routes.ts';
 import { accountRoutes } from './features/accounts/account.routes.ts';
 import { assessmentRoutes } from './features/assessments/assessment.routes.ts';
+import { bankPaymentRoutes } from './features/bank-payments/bank-payment.routes.ts';
 import { approvalRoutes } from './features/approvals/approval.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactInquiryRoutes } from './features/contact-inquiries/contact-inquiry.routes.ts';
+import { importExportRoutes } from './features/imports/import-exports.routes.ts';
+import { importRoutes } from './features/imports/import.routes.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { unitOverviewRoutes } from './features/unit-overview/unit-overview.routes.ts';
+import { unitSaleRoutes } from './features/unit-sales/unit-sale.routes.ts';
 import { unitRoutes } from './features/units/unit.routes.ts';
 import { ownerRoutes } from './features/owners/owner.routes.ts';
 import { tenantRoutes } from './features/tenants/tenant.routes.ts';
@@ -23,10 +28,12 @@ import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { expenseRoutes } from './features/expenses/expense.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { messageRoutes } from './features/messages/message.routes.ts';
+import { packetRoutes } from './features/packets/packet.routes.ts';
 import { promiseRoutes } from './features/promises/promise.routes.ts';
 import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { replyTemplateRoutes } from './features/reply-templates/reply-template.routes.ts';
+import { retentionRoutes } from './features/retention/retention.routes.ts';
 import { savedViewRoutes } from './features/saved-views/saved-view.routes.ts';
 import { mergedRequestRoutes } from './features/service-requests/merged-request.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
@@ -109,7 +116,7 @@ function createFastify({ config, log }: ServerContext): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   return Fastify({
     loggerInstance,
-    // Fastify's own request lines hold URLs, and those hold search terms: `logRequests` writes what may be kept.
+    // Fastify's own request lines hold URLs, and those hold search terms: `logRequests` writes what may be logged.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs more than naming the request in the few lines that are written of it.
     childLoggerFactory: (logger) => logger,
@@ -132,6 +139,8 @@ function registerFeatures(platform: HttpPlatform): void {
   sessionRoutes(platform);
   userRoutes(platform);
   promiseRoutes(platform);
+  importRoutes(platform);
+  importExportRoutes(platform);
   propertyRoutes(platform);
   unitRoutes(platform);
   unitOverviewRoutes(platform);
@@ -141,6 +150,9 @@ function registerFeatures(platform: HttpPlatform): void {
   paymentRoutes(platform);
   accountRoutes(platform);
   assessmentRoutes(platform);
+  accountRuleRoutes(platform);
+  unitSaleRoutes(platform);
+  bankPaymentRoutes(platform);
   expenseRoutes(platform);
   maintenanceRoutes(platform);
   savedViewRoutes(platform);
@@ -150,6 +162,8 @@ function registerFeatures(platform: HttpPlatform): void {
   trackingRoutes(platform);
   registrationRoutes(platform);
   approvalRoutes(platform);
+  packetRoutes(platform);
+  retentionRoutes(platform);
   contactInquiryRoutes(platform);
   replyTemplateRoutes(platform);
   fileRoutes(platform);

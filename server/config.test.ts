@@ -32,6 +32,7 @@ describe('without any settings', () => {
       databaseUrl: null,
       files: { kind: 'disk' },
       appSecret: null,
+      previousAppSecret: null,
       superAdmin: { email: 'superadmin@example.com', password: null },
       publicUrl: null,
       allowedOrigins: [],

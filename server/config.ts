@@ -3,7 +3,7 @@ import { site } from '#site';
 import { EnvironmentReader, isPort, mebibyte } from './environment-reader.ts';
 import { isLoopback } from './platform/loopback.ts';
 
-/** Where uploads are kept. */
+/** Where uploads are stored. */
 export type FilesConfig =
   | { kind: 'disk' }
   | {
@@ -45,6 +45,8 @@ export interface Config {
   databaseUrl: string | null;
   files: FilesConfig;
   appSecret: string | null;
+  /** The one before it, which opens what is not encrypted with the new one yet. */
+  previousAppSecret: string | null;
   superAdmin: { email: string; password: string | null };
   /** Without a trailing slash; null means http://HOST:PORT, once the port is known. */
   publicUrl: string | null;
@@ -110,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     files: readFiles(read),
     appSecret: read.secret('APP_SECRET', 32),
+    previousAppSecret: read.secret('APP_SECRET_PREVIOUS', 32),
     superAdmin: {
       email: (read.email('SUPER_ADMIN_EMAIL') ?? 'superadmin@example.com').toLowerCase(),
       password: read.secret('SUPER_ADMIN_PASSWORD', 8),

@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
@@ -17,14 +16,15 @@ import { pseudonyms } from './platform/pseudonyms.ts';
 import { createPublicUrl } from './platform/public-url.ts';
 import { createRealtimeHub } from './platform/realtime/realtime.ts';
 import type { RealtimeHub } from './platform/realtime/realtime.ts';
-import { deriveKey } from './platform/secrets.ts';
+import { deriveKey, deriveKeys } from './platform/secrets.ts';
+import type { RootSecrets } from './platform/secrets.ts';
 import { fingerprintOf } from './platform/settle-secret.ts';
 
 export interface ContextParts {
   config: Config;
   db: DatabasePool;
-  /** The root secret; every key is derived from it. */
-  appSecret: string;
+  /** Every key is derived from them. */
+  appSecrets: RootSecrets;
   clock: Clock;
   log: Logger;
   /** How long one preview may take, where it is not as usual. */
@@ -33,17 +33,20 @@ export interface ContextParts {
   readDiskSpace?: ReadDiskSpace | undefined;
 }
 
-/** The context as the composition root has it: it also hears when there are jobs, and what is to be told. */
+/** The context as the composition root has it: it also hears of new jobs and of changes to report. */
 export interface ServerContext extends AppContext {
   /** Which root secret this is (`fingerprintOf`). */
   keyFingerprint: string;
+  /** Every key is derived from them. */
+  appSecrets: RootSecrets;
   jobs: WakingQueue;
   realtime: RealtimeHub;
 }
 
 /** Builds the context of a server, or of a test. */
 export function createContext(parts: ContextParts): ServerContext {
-  const { config, db, appSecret, clock, log, drawingLimitMs, readDiskSpace } = parts;
+  const { config, db, appSecrets, clock, log, drawingLimitMs, readDiskSpace } = parts;
+  const [appSecret] = appSecrets;
   const metrics = createMetrics(manifest.version);
   return {
     config,
@@ -51,7 +54,7 @@ export function createContext(parts: ContextParts): ServerContext {
     files: createFileStore({
       config: config.files,
       dataDir: config.dataDir,
-      masterKeys: [deriveKey(appSecret, 'files')],
+      masterKeys: appSecrets.map((secret) => deriveKey(secret, 'files')),
       clamav: config.clamav,
       log,
       drawingLimitMs,
@@ -60,13 +63,14 @@ export function createContext(parts: ContextParts): ServerContext {
       areRemovalsHeld: () => areRemovalsHeld(db.pool),
       onUnreadable: (reason) => metrics.unreadableFiles.inc({ reason }),
     }),
-    ticketKey: createSecretKey(deriveKey(appSecret, 'file-tickets')),
-    secondFactorKey: createSecretKey(deriveKey(appSecret, 'second-factors')),
-    linkKey: createSecretKey(deriveKey(appSecret, 'private-links')),
-    accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
+    ticketKeys: deriveKeys(appSecrets, 'file-tickets'),
+    secondFactorKeys: deriveKeys(appSecrets, 'second-factors'),
+    linkKeys: deriveKeys(appSecrets, 'private-links'),
+    accessTokens: accessTokens(deriveKeys(appSecrets, 'access-tokens')),
     pseudonymOf: pseudonyms(deriveKey(appSecret, 'log-pseudonyms')),
     limits: createLimits(db.pool, config),
     publicUrl: createPublicUrl(config),
+    appSecrets,
     jobs: createJobQueue(),
     mailer: createMailer(config),
     realtime: createRealtimeHub(),

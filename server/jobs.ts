@@ -1,7 +1,10 @@
+import { importDays } from '#contracts/imports.ts';
 import { mailTextDays } from '#contracts/mail.ts';
+import { applyRules } from './features/accounts/post-automatic.ts';
 import { deleteExpiredChallenges } from './features/sessions/login-challenge.queries.ts';
 import { deleteExpiredSessions } from './features/sessions/session.queries.ts';
 import { deleteExpiredCodes } from './features/users/overwrite-code.queries.ts';
+import { forgetImports } from './features/imports/import.queries.ts';
 import { findStoredKeys } from './features/files/file.queries.ts';
 import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
@@ -9,6 +12,8 @@ import type { DatabasePool } from './platform/database/database.ts';
 import { foldRowCounts } from './platform/database/row-count.queries.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
 import { forwardInquiry, forwardTask } from './features/contact-inquiries/forward-contact-inquiry.ts';
+import { remindSenders } from './features/packets/remind-senders.ts';
+import { removeDuePapers } from './features/retention/remove-due-papers.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
@@ -16,10 +21,11 @@ import { noticeMissed } from './features/service-requests/notice-missed.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import { announcementOf } from './platform/submissions/announcement.ts';
 import { inTime } from './platform/in-time.ts';
+import { encryptAgain } from './platform/key-rotation/encrypt-again.ts';
 import { takeScheduledBackup } from './platform/backup/take-scheduled.ts';
 import { reviveJobs } from './platform/jobs/job-worker.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
-import type { Periodic } from './platform/jobs/periodic.ts';
+import type { Periodic, PeriodicJob } from './platform/jobs/periodic.ts';
 import { startRelay } from './platform/jobs/relay.ts';
 import { handle } from './platform/jobs/task-handler.ts';
 import { startWorker } from './platform/jobs/worker.ts';
@@ -93,50 +99,72 @@ function startBackups(context: ServerContext, { url }: DatabasePool): Periodic {
 }
 
 /** The work that is done again and again. */
-function startPeriodicJobs(context: AppContext, db: DatabasePool, reviveEveryMs: number): Periodic {
-  const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
+function startPeriodicJobs(context: ServerContext, db: DatabasePool, reviveEveryMs: number): Periodic {
   return startPeriodic(context, [
     { name: 'fold row counts', everyMs: 2000, run: () => foldRowCounts(db.pool) },
-    { name: 'read packets', everyMs: 3000, run: createPacketReader(context) },
-    {
-      name: 'sweep files',
-      everyMs: 60 * minuteMs,
-      // A server that is restarted often must come to it too.
-      firstAfterMs: minuteMs,
-      // An upload is far younger than this when the statement that names it commits.
-      run: () => context.files.sweep(ago(60 * minuteMs), (keys) => findStoredKeys(context.db, keys)),
-    },
-    {
-      name: 'forget sessions',
-      everyMs: 60 * minuteMs,
-      run: () => deleteExpiredSessions(context.db, ago(dayMs).toISOString()),
-    },
-    {
-      name: 'forget unused codes',
-      everyMs: 60 * minuteMs,
-      run: async () => {
-        const before = ago(dayMs).toISOString();
-        return (
-          (await deleteExpiredCodes(context.db, before)) + (await deleteExpiredChallenges(context.db, before))
-        );
-      },
-    },
-    { name: 'notice missed promises', everyMs: 10_000, run: () => noticeMissed(context) },
     { name: 'revive jobs', everyMs: reviveEveryMs, run: () => reviveJobs(db.pool, neverGivenUp) },
     { name: 'resume mail after an outage', everyMs: 5 * minuteMs, run: () => resumeAfterOutage(context) },
     { name: 'requeue stranded messages', everyMs: 5 * minuteMs, run: () => requeueStranded(context) },
     {
-      name: 'forget what messages said',
-      everyMs: 60 * minuteMs,
-      run: async () => {
-        const before = ago(mailTextDays * dayMs);
-        return (await deleteMailTexts(context.db, before)) + (await forgetOutbox(context.config, before));
-      },
+      name: 'encrypt again',
+      everyMs: 10 * minuteMs,
+      firstAfterMs: 10_000,
+      run: (signal) => encryptAgain(context, context.appSecrets, signal),
     },
-    {
-      name: 'forget keys',
-      everyMs: 60 * minuteMs,
-      run: () => deleteOldKeys(context.db, ago(7 * dayMs).toISOString()),
-    },
+    ...officeJobs(context),
+    ...removals(context),
   ]);
+}
+
+/** What the office would otherwise have to think of. */
+function officeJobs(context: AppContext): PeriodicJob[] {
+  return [
+    { name: 'read packets', everyMs: 3000, run: createPacketReader(context) },
+    { name: 'notice missed promises', everyMs: 10_000, run: () => noticeMissed(context) },
+    { name: 'remind senders of documents', everyMs: minuteMs, run: () => remindSenders(context) },
+    {
+      name: 'apply account rules',
+      everyMs: 10 * minuteMs,
+      firstAfterMs: minuteMs,
+      run: () => applyRules(context),
+    },
+  ];
+}
+
+/** What is stored for a time only. */
+function removals(context: AppContext): PeriodicJob[] {
+  const { db } = context;
+  const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
+  const daysAgo = (days: number) => ago(days * dayMs);
+  const hourly = (name: string, run: () => Promise<number>): PeriodicJob => ({
+    name,
+    everyMs: 60 * minuteMs,
+    run,
+  });
+  // A server that is restarted often must come to these too.
+  const soon = { firstAfterMs: minuteMs };
+  return [
+    {
+      // An upload is far younger than this when the statement that names it commits.
+      ...hourly('sweep files', () =>
+        context.files.sweep(ago(60 * minuteMs), (keys) => findStoredKeys(db, keys)),
+      ),
+      ...soon,
+    },
+    { ...hourly('remove papers by rule', () => removeDuePapers(context)), ...soon },
+    hourly('forget sessions', () => deleteExpiredSessions(db, daysAgo(1).toISOString())),
+    hourly('forget unused codes', async () => {
+      const before = daysAgo(1).toISOString();
+      return (await deleteExpiredCodes(db, before)) + (await deleteExpiredChallenges(db, before));
+    }),
+    hourly('forget what messages said', async () => {
+      const before = daysAgo(mailTextDays);
+      return (await deleteMailTexts(db, before)) + (await forgetOutbox(context.config, before));
+    }),
+    hourly('forget imports', () => {
+      const { unfinished, done } = importDays;
+      return forgetImports(db, { unfinished: daysAgo(unfinished), done: daysAgo(done) });
+    }),
+    hourly('forget keys', () => deleteOldKeys(db, daysAgo(7).toISOString())),
+  ];
 }

@@ -64,9 +64,9 @@ async function start(config: Config): Promise<void> {
   await noteServer(config.dataDir);
   stops.push(() => forgetServer(config.dataDir));
   await migrateOrExplain(db);
-  const appSecret = await settleSecret(config, db);
+  const appSecrets = await settleSecret(config, db);
 
-  const context = createContext({ config, db, appSecret, clock: systemClock, log });
+  const context = createContext({ config, db, appSecrets, clock: systemClock, log });
   stops.push(() => inTime(closeMs, context.files.close()));
   stops.push(async () => context.mailer.close());
   await settleStore(db, context.files, namedFiles(db));
@@ -146,7 +146,7 @@ async function startOwnDatabase(config: Config, log: Logger): Promise<string> {
   return postgres.url;
 }
 
-/** The generated password is printed once and kept where only the owner of the data folder reads it. */
+/** The generated password is printed once and stored where only the owner of the data folder reads it. */
 async function saveFirstLogin(config: Config, password: string): Promise<void> {
   const path = join(config.dataDir, 'first-login.txt');
   if (existsSync(path)) await rm(path);

@@ -10,11 +10,11 @@ import { listMessages } from '#contracts/messages.ts';
 import { sumOf } from '#contracts/money.ts';
 import { listPayments } from '#contracts/payments.ts';
 import {
-  createServiceRequestFileLink,
   listServiceRequests,
   serviceRequestForm,
   serviceRequestNotesMax,
 } from '#contracts/service-requests.ts';
+import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { registrationFileKinds, registrationForm } from '#contracts/registration-form.ts';
 import { createRegistrationFileLink, listRegistrations } from '#contracts/registrations.ts';

@@ -27,6 +27,10 @@ import { inventedTemplates } from './demo/invent-templates.ts';
 import { inventPromises } from './demo/invent-promises.ts';
 import { inventTurns } from './demo/invent-turns.ts';
 import type { DemoPromises } from './demo/invent-turns.ts';
+import { inventPapers } from './demo/invent-papers.ts';
+import type { PaperActs } from './demo/invent-papers.ts';
+import { changePacketDates } from './features/packets/change-packet-dates.ts';
+import { returnDocuments } from './features/packets/return-documents.ts';
 import { reviewRegistrations } from './demo/review-registrations.ts';
 import type { ReviewActs } from './demo/review-registrations.ts';
 import { saveAttachments, savePackets } from './demo/save-files.ts';
@@ -136,10 +140,12 @@ export async function seedDemo(
     await insertMessages(db, inventMessages(now), staff);
     await insertViews(db);
     await insertLastVisit(db, now);
+    const papers = await inventPapers(context, { db, acts: paperActs }, { staff, now, today });
     await inventMail(context, db, {
       announcements,
       dues: [...turns.values()].flatMap(({ nextUpdateBy }) => nextUpdateBy ?? []),
       noticeMissed,
+      others: papers,
     });
   });
   await foldRowCounts(pool.pool);
@@ -183,6 +189,12 @@ async function chargeOwners(db: Database, day: { now: Date; today: string }): Pr
   const [feeId = 0] = await insertEntries(db, fee.entries, { at: fee.at, createdBy });
   await insertEntries(db, [reversalOf(feeId)], { at: reversedAt, createdBy });
 }
+
+const paperActs: PaperActs = {
+  listNewest: (db) => reviewActs.listNewest(db),
+  changeDates: changePacketDates,
+  giveBack: returnDocuments,
+};
 
 const reviewActs: ReviewActs = {
   listNewest: async (db) => {

@@ -6,7 +6,7 @@ const month = { from: daysFromNow(-30), to: daysFromNow(0) };
 
 type Query = Record<string, string>;
 
-/** What is asked of which list, and the floor's filters where they are written in another way. */
+/** The queries of each list, and the floor's filters where they are written in another way. */
 const asked: [list: string, name: string, query: Query, floor?: Query][] = [
   ['properties', 'properties', {}],
   ['properties', 'properties, page 3', { page: '3' }],

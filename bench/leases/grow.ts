@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Fills the rentals as a company with hundreds of properties would have it: 400 leases to a property of 100 units,
- * four years of them one after the other, each with twelve months of rent of which all but a few due ones are paid. One
+ * four years of them one after the other, each with twelve months of rent, paid but for a few due ones. One
  * owner in a hundred is a `Marlow`. What triggers keep is made up for afterwards, since a million rows one by one take many minutes.
  */
 export async function growLeases(pool: pg.Pool, leases: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { request } from 'undici';
 
-/** The same site in front of which a second one stands that takes every script out of its pages. */
+/** The same site behind a proxy that takes every script out of its pages. */
 export interface StrippedSite {
   /** Hands everything on as it is, so that both ways are equally long. */
   whole: string;

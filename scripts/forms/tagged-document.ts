@@ -116,7 +116,7 @@ export class TaggedDocument {
     this.#addField(field.acroField.dict, spoken, field.acroField.getWidgets()[0]?.dict);
   }
 
-  /** Circles of which one may be marked, each with its word beside it. */
+  /** Circles; one may be marked, and each has its word beside it. */
   radio(
     name: string,
     spoken: string,

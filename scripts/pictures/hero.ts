@@ -7,7 +7,7 @@ const height = 1000;
 
 const leaves = { dark: '#12281f', middle: '#183327', light: '#204232', trunk: '#171f1b' };
 
-/** The Dallas skyline at dusk behind a mid-rise with lit windows. The left of the sky is kept quiet, for words. */
+/** The Dallas skyline at dusk behind a mid-rise with lit windows. The left of the sky stays quiet, for words. */
 export function drawHero(): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,

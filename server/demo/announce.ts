@@ -8,11 +8,18 @@ type Announcements = Record<
   (context: AppContext, submission: { id: number }) => Promise<void>
 >;
 
+/** Something that was done at some time, and is written of. */
+export interface InventedEvent {
+  after: Date;
+  write: (within: AppContext) => Promise<unknown>;
+}
+
 interface InventedMail {
   announcements: Announcements;
   /** When residents hear next; those that have passed are noticed as they were then. */
   dues: Date[];
   noticeMissed: (context: AppContext) => Promise<unknown>;
+  others: InventedEvent[];
 }
 
 const announced = { requests: 60, registrations: 25, inquiries: 10 };
@@ -22,7 +29,7 @@ const secondMs = 1000;
 export async function inventMail(
   context: AppContext,
   db: Database,
-  { announcements, dues, noticeMissed }: InventedMail,
+  { announcements, dues, noticeMissed, others }: InventedMail,
 ): Promise<void> {
   const jobs = { ...context.jobs, add: () => Promise.resolve() };
   const announcing = (await listNewestSubmissions(db, announced)).map(({ kind, id, createdAt }) => ({
@@ -33,7 +40,7 @@ export async function inventMail(
     .filter((due) => due <= context.clock.now())
     .map((due) => ({ after: due, write: noticeMissed }));
   // As it happened, since messages are listed in the order in which they were queued.
-  const events = [...announcing, ...noticing].toSorted((one, other) => +one.after - +other.after);
+  const events = [...announcing, ...noticing, ...others].toSorted((one, other) => +one.after - +other.after);
   for (const { after, write } of events)
     await write({ ...context, db, jobs, clock: { now: () => new Date(after.getTime() + secondMs) } });
   await settleMail(db);

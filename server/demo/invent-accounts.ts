@@ -20,6 +20,7 @@ export interface InventedEntry {
   reference: string | null;
   reversesId: number | null;
   runId: number | null;
+  ruleId: number | null;
   why: EntryReason | null;
   ownerId: number | null;
   ownerName: string | null;

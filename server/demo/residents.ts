@@ -44,7 +44,7 @@ export function inventPerson(random: Random, household: number): Pick<Resident, 
   return {
     name: `${first} ${last}`,
     email: `${first}.${last}${suffix}@example.com`.toLowerCase(),
-    // 555-0100 to 555-0199 are kept free for fiction.
+    // 555-0100 to 555-0199 are reserved for fiction.
     phone: `${random.pick(['214', '469', '972'])}55501${String(household % 100).padStart(2, '0')}`,
   };
 }

@@ -1,6 +1,7 @@
 import { daysAfter } from '#contracts/days.ts';
 import type { ApprovalForm } from '#contracts/approvals.ts';
-import type { Registration, ReviewForm } from '#contracts/registrations.ts';
+import type { Registration } from '#contracts/registrations.ts';
+import type { ReviewForm } from '#contracts/registration-review.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -11,7 +12,7 @@ import type { StaffMember } from './staff.queries.ts';
 /** Of the tenants who registered in the last days those who did so earlier are let in by now. */
 const lettingInDays = 5;
 
-interface Sent<Body> {
+export interface Sent<Body> {
   params: { id: number };
   body: Body;
 }
@@ -71,7 +72,7 @@ export async function reviewRegistrations(
 }
 
 /** A call in the name of the first of them. */
-function callOf([member]: StaffMember[]): AdminCall {
+export function callOf([member]: StaffMember[]): AdminCall {
   if (!member) throw new Error('Nobody works here');
   const { userId, email } = member;
   const account = { userId, email, role: 'ADMIN', sessionId: '', scope: null };

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { AccessTokens } from './auth/access-token.ts';
@@ -11,18 +10,19 @@ import type { Metrics } from './metrics.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import type { PublicUrl } from './public-url.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { Keys } from './secrets.ts';
 
 /** All that is impure, handed to every feature: nothing else reads the clock, the disk, the network or the environment. */
 export interface AppContext {
   config: Config;
   db: Database;
   files: FileStore;
-  /** Signs the short-lived paths of files. */
-  ticketKey: KeyObject;
-  /** Encrypts the secrets of second factors. */
-  secondFactorKey: KeyObject;
-  /** Makes and checks the private links by which residents follow what they sent. */
-  linkKey: KeyObject;
+  /** Sign the short-lived paths of files. */
+  ticketKeys: Keys;
+  /** Encrypt the secrets of second factors. */
+  secondFactorKeys: Keys;
+  /** Make and check the private links by which residents follow what they sent. */
+  linkKeys: Keys;
   accessTokens: AccessTokens;
   pseudonymOf: Pseudonyms;
   limits: Limits;

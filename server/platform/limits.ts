@@ -48,7 +48,7 @@ export interface Limits {
   privatePage: CallLimit;
   /** What is sent by one private link. */
   privateLink: CallLimit;
-  /** Previews of pictures that are not kept; each costs up to a second of the processor. */
+  /** Previews of pictures that are not stored; each costs up to a second of the processor. */
   publicPreview: CallLimit;
   /** Files that visitors send, by address. */
   publicUpload: ByteBudget;
@@ -221,7 +221,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes) {
   return fail('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
-/** Keys are addresses and e-mails: only their digests are kept. */
+/** Keys are addresses and e-mails: only their digests are stored. */
 function digest(key: string): string {
   return createHash('sha256').update(key.toLowerCase()).digest('base64url');
 }

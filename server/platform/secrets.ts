@@ -1,4 +1,5 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDiskFull } from './disk-space.ts';
@@ -60,18 +61,14 @@ async function tightenFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * The secret kept in a file of the data folder (mode 0600): base64url of 32 random bytes, made once. Where something
+ * The secret in a file of the data folder (mode 0600): base64url of 32 random bytes, made once. Where something
  * `dependsOnIt` already, a lost one is not replaced: throws StartError, and leaves everything as it is.
  */
 export async function storeSecret(dataDir: string, fileName: string, dependsOnIt = false): Promise<string> {
   const path = join(dataDir, fileName);
   const saved = await readSecret(path);
   if (saved !== null) return saved;
-  if (dependsOnIt) {
-    throw new StartError(
-      `${path} is missing, and the data cannot be used without it; restore it from a backup.`,
-    );
-  }
+  if (dependsOnIt) throw missingSecret(path);
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
   await writeDurably(fresh, `${randomBytes(32).toString('base64url')}\n`);
   try {
@@ -88,7 +85,14 @@ export async function storeSecret(dataDir: string, fileName: string, dependsOnIt
   return secret;
 }
 
-async function readSecret(path: string): Promise<string | null> {
+export function missingSecret(path: string): StartError {
+  return new StartError(
+    `${path} is missing, and the data cannot be used without it; restore it from a backup.`,
+  );
+}
+
+/** The secret stored at a path; null where there is no file. Throws StartError where it is damaged. */
+export async function readSecret(path: string): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -120,6 +124,17 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** The root secret in force, then the one before it, which opens what was encrypted or signed with it. */
+export type RootSecrets = readonly [string, ...string[]];
+
+/** The keys of one purpose: the first encrypts and signs, each of them opens and verifies. */
+export type Keys = readonly [KeyObject, ...KeyObject[]];
+
+export function deriveKeys([current, ...previous]: RootSecrets, purpose: string): Keys {
+  const keyOf = (secret: string) => createSecretKey(deriveKey(secret, purpose));
+  return [keyOf(current), ...previous.map(keyOf)];
 }
 
 /** A key for one purpose from the root secret (HKDF with SHA-256, RFC 5869): no purpose learns another's key. */

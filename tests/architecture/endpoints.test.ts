@@ -27,6 +27,10 @@ const publicEndpoints = [
   'POST /tracking/:token/reopen',
   'POST /tracking/:token/confirmation',
   'GET /tracking/files/:ticket',
+  'GET /packet/:token',
+  'GET /packet/:token/:kind',
+  'PUT /packet/:token/:kind',
+  'POST /packet/:token/:kind',
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -107,7 +111,7 @@ describe('what names nothing', () => {
     for (const { method, path } of ofRecords) {
       const payload = permissions[nameOf({ method, path })]?.body?.();
       const answerTo = async (id: string) => {
-        const address = `/api${path.replace(':id', id).replace(':entryId', '1')}`;
+        const address = `/api${path.replace(':id', id).replace(':entryId', '1').replace(':kind', 'packet')}`;
         const query = /^\/registration-submissions\/.*\/file/.test(path) ? '?kind=packet' : '';
         const { status } = await app.api.send(method, address + query, { token, payload });
         return `${status} ${method} ${address}`;

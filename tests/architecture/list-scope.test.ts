@@ -6,7 +6,7 @@ import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { rule, setPromises } from '#tests/support/promise-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { addAssessment, addRentedUnit } from '#tests/support/rented-unit.ts';
+import { addAccountRule, addAssessment, addBankLine, addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -26,6 +26,8 @@ beforeAll(async () => {
   ({ unit: foreignUnit } = await addRentedUnit(pool, foreign));
   await addRentedUnit(pool, 'BT01');
   await addAssessment(pool, foreign);
+  await addAccountRule(pool, foreign);
+  await addBankLine(pool, foreign);
   await setPromises(app, { rules: [rule({ propertyCode: foreign })] });
   const { id } = await submitRequest(app, { propertyCode: foreign });
   await pool.query(`update service_request set category = $1 where id = $2`, [foreign, id]);
@@ -69,8 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Numbers name nothing; what they count is proven beside their query. */
-const numbersOnly = ['/public-submissions/counts', '/today/trends', '/today/badges'];
+/** Numbers name nothing, and a PDF nothing in plain text; what they hold is proven beside their query. */
+const numbersOnly = ['/public-submissions/counts', '/today/trends', '/today/badges', '/account-letters.pdf'];
 
 const readings = endpoints.filter(
   ({ method, path, access }) => method === 'GET' && access !== 'public' && !path.includes(':'),
@@ -82,10 +84,14 @@ function showsProperties(path: string): boolean {
   return permission?.outcome.scoped === 'allowed' && !permission.isOfNoProperty;
 }
 
+const ofOneProperty = ['/account-rules/preview', '/application-order', '/bank-lines'];
+
 /** What a reading does not answer without. */
 function requiredBy(path: string): string {
   if (path.endsWith('/history')) return `?unitId=${foreignUnit}`;
   if (path === '/search') return `?q=${foreign}`;
+  if (path === '/account-letters.pdf') return `?propertyCode=${foreign}&kind=REMINDER`;
+  if (ofOneProperty.includes(path)) return `?propertyCode=${foreign}`;
   return ['/units/overview', '/units/summary'].includes(path) ? `?unit=${foreign}-0012` : '';
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { getTableConfig, PgTable } from '#server/platform/database/drizzle.ts';
+import * as importSchema from '#server/platform/database/import-schema.ts';
 import * as inquirySchema from '#server/platform/database/inquiry-schema.ts';
 import * as rentalSchema from '#server/platform/database/rental-schema.ts';
 import * as schema from '#server/platform/database/schema.ts';
@@ -13,8 +14,8 @@ const outside = new Set([
   'server/platform/jobs/job-worker.queries.ts',
 ]);
 
-const tables = Object.values({ ...schema, ...inquirySchema, ...rentalSchema }).flatMap((value) =>
-  value instanceof PgTable ? [getTableConfig(value).name] : [],
+const tables = Object.values({ ...schema, ...inquirySchema, ...importSchema, ...rentalSchema }).flatMap(
+  (value) => (value instanceof PgTable ? [getTableConfig(value).name] : []),
 );
 const named = new RegExp(`\\b(?:from|join|into|update|delete from) (?:${tables.join('|')})\\b`, 'g');
 

@@ -10,9 +10,18 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { addAccountEntry, addAssessment, addRentedUnit } from '#tests/support/rented-unit.ts';
-import { callers, permissions } from './permission-matrix.ts';
-import type { CallerKind, Outcome, Target } from './permission-matrix.ts';
+import { addImport } from '#tests/support/import-office.ts';
+import {
+  addAccountEntry,
+  addAccountRule,
+  addAssessment,
+  addBankLine,
+  addRentedUnit,
+  addUnitSale,
+} from '#tests/support/rented-unit.ts';
+import { permissions } from './permission-matrix.ts';
+import { callers } from './permissions.ts';
+import type { CallerKind, Outcome, Target } from './permissions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +55,8 @@ async function tryAs(caller: CallerKind, endpoint: EndpointDefinition): Promise<
   const path = `/api${endpoint.path}`
     .replace(':ticket', 'made.up')
     .replace(':id', String(id))
-    .replace(':entryId', String(entryOf(id)));
+    .replace(':entryId', String(entryOf(id)))
+    .replace(':kind', 'packet');
   const answer = await app.api.send(endpoint.method, `${path}${queryOf(endpoint)}`, {
     ...(await sessionOf(caller)),
     payload: body?.() ?? (endpoint.body ? {} : undefined),
@@ -60,8 +70,9 @@ function outcomeOf({ status, error }: Answer<unknown>, isRecord: boolean): Outco
   return isRecord && status === 404 && error.error.code === 'NOT_FOUND' ? 'no such record' : 'allowed';
 }
 
-/** The files of a registration are named by kind. */
-function queryOf({ path }: EndpointDefinition): string {
+/** The files of a registration are named by kind, and so are sheets. */
+function queryOf({ method, path }: EndpointDefinition): string {
+  if (method === 'POST' && path === '/imports') return '?kind=unit&fileName=units.csv';
   return path.startsWith('/registration-submissions/:id/file') ? '?kind=packet' : '';
 }
 
@@ -110,6 +121,14 @@ async function makeTarget(target: Target): Promise<number> {
     }
     case 'assessment':
       return addAssessment(pool);
+    case 'import':
+      return addImport(pool);
+    case 'bank line':
+      return addBankLine(pool);
+    case 'unit sale':
+      return addUnitSale(pool, (await addRentedUnit(pool)).unit);
+    case 'account rule':
+      return addAccountRule(pool);
     case 'another admin':
       return addUser('another');
     case 'saved view': {

@@ -1,86 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import { pdf } from '#tests/support/builders.ts';
-import { superAdmin as designated } from '#tests/support/start-test-app.ts';
-
-/** The four kinds of caller. The scoped admin works with one property, and every record below belongs to another. */
-export const callers = ['nobody', 'admin', 'scoped', 'superAdmin'] as const;
-export type CallerKind = (typeof callers)[number];
-
-/** `allowed` is any answer but the three refusals: what else is wrong with a call is not the matrix's business. */
-export type Outcome = 'allowed' | 'no session' | 'forbidden' | 'no such record';
-
-export type Target =
-  | 'service request'
-  | 'registration'
-  | 'inquiry'
-  | 'message'
-  | 'property'
-  | 'unit'
-  | 'owner'
-  | 'tenant'
-  | 'lease'
-  | 'payment_schedule'
-  | 'payment'
-  | 'expense'
-  | 'maintenance'
-  | 'template'
-  | 'account'
-  | 'entry'
-  | 'assessment'
-  | 'another admin'
-  | 'saved view'
-  | 'approval';
-
-export interface Permission {
-  outcome: Record<CallerKind, Outcome>;
-  /** What `:id` names. */
-  to?: Target;
-  /** It answers with nothing of a property: accounts, own settings, messages between two people. */
-  isOfNoProperty?: true;
-  /** A good body, where a refusal comes after the body was read. */
-  body?: () => unknown;
-}
-
-const all = (outcome: Outcome) => ({
-  nobody: outcome,
-  admin: outcome,
-  scoped: outcome,
-  superAdmin: outcome,
-});
-const staff = { ...all('allowed'), nobody: 'no session' } as const;
-const superAdminOnly = { ...staff, admin: 'forbidden', scoped: 'forbidden' } as const;
-
-const anyone: Permission = { outcome: all('allowed') };
-/** A signed path is the permission; a made-up one opens nothing. */
-const bySignedPath: Permission = { outcome: all('no session') };
-const anyAdmin: Permission = { outcome: staff };
-const ofNoProperty: Permission = { outcome: staff, isOfNoProperty: true };
-const superAdmin = (to?: Target, body?: () => unknown): Permission => ({
-  outcome: superAdminOnly,
-  ...(to ? { to } : {}),
-  ...(body ? { body } : {}),
-});
-const worksWithAll = (to: Target, body?: () => unknown): Permission => ({
-  outcome: { ...staff, scoped: 'forbidden' },
-  to,
-  ...(body ? { body } : {}),
-});
-/** Only those who work with its property have the record; one of no property only those who work with all. */
-const theirs = (to: Target, body?: () => unknown): Permission => ({
-  outcome: { ...staff, scoped: 'no such record' },
-  to,
-  ...(body ? { body } : {}),
-});
-
-/** A saved view is its person's alone. */
-const ownView = (body?: () => unknown): Permission => ({
-  outcome: { ...all('no such record'), nobody: 'no session' },
-  to: 'saved view',
-  ...(body ? { body } : {}),
-});
-
-const { password: currentPassword } = designated;
+import { accountPermissions } from './account-permissions.ts';
+import {
+  anyAdmin,
+  anyone,
+  bySignedPath,
+  currentPassword,
+  longAgo,
+  ofNoProperty,
+  ownView,
+  staff,
+  superAdmin,
+  theirs,
+  worksWithAll,
+} from './permissions.ts';
+import type { Permission } from './permissions.ts';
 
 /** Every endpoint with who may call it. A new endpoint is on no list until someone has thought about it. */
 export const permissions: Record<string, Permission> = {
@@ -103,6 +38,10 @@ export const permissions: Record<string, Permission> = {
   'POST /tracking/:token/reopen': anyone,
   'POST /tracking/:token/confirmation': anyone,
   'GET /tracking/files/:ticket': anyone,
+  'GET /packet/:token': anyone,
+  'GET /packet/:token/:kind': anyone,
+  'PUT /packet/:token/:kind': anyone,
+  'POST /packet/:token/:kind': anyone,
 
   'POST /logout': anyAdmin,
   'GET /user': ofNoProperty,
@@ -132,6 +71,33 @@ export const permissions: Record<string, Permission> = {
   'GET /admin/:id/properties': { ...anyAdmin, to: 'another admin' },
   'PUT /admin/:id/properties': worksWithAll('another admin', () => ({ propertyIds: [] })),
   'POST /admin/generate-overwrite-code': anyAdmin,
+
+  // Imports touch records of any property.
+  'POST /imports': {
+    outcome: { ...staff, scoped: 'forbidden' },
+    isOfNoProperty: true,
+    body: () => new Blob(['Unit\nBT01-0001\n']),
+  },
+  'GET /imports': { outcome: { ...staff, scoped: 'forbidden' }, isOfNoProperty: true },
+  'GET /imports/template': ofNoProperty,
+  'GET /imports/properties/export': anyAdmin,
+  'GET /imports/units/export': anyAdmin,
+  'GET /imports/owners/export': anyAdmin,
+  'GET /imports/tenants/export': anyAdmin,
+  'GET /imports/leases/export': anyAdmin,
+  'GET /imports/:id': worksWithAll('import'),
+  'GET /imports/:id/rows': worksWithAll('import'),
+  'GET /imports/:id/problems': worksWithAll('import'),
+  'POST /imports/:id/check': worksWithAll('import', () => ({
+    headerRow: 1,
+    columns: [null],
+    dateOrder: null,
+  })),
+  'POST /imports/:id/confirm': worksWithAll('import', () => ({
+    expectedUpdatedAt: '2026-01-31T09:30:00.000Z',
+  })),
+  'POST /imports/:id/undo': worksWithAll('import'),
+  'DELETE /imports/:id': worksWithAll('import'),
 
   'GET /public-submissions': anyAdmin,
   'GET /public-submissions/export': anyAdmin,
@@ -178,7 +144,7 @@ export const permissions: Record<string, Permission> = {
   'DELETE /registration-submissions/:id': theirs('registration'),
   'PUT /registration-submissions/:id/review': theirs('registration', () => ({
     review: 'READY',
-    expectedUpdatedAt: '2026-01-31T09:30:00.000Z',
+    expectedUpdatedAt: longAgo,
   })),
   'GET /registration-submissions/:id/match': theirs('registration'),
   'POST /registration-submissions/:id/approve': theirs('registration', () => ({
@@ -186,6 +152,26 @@ export const permissions: Record<string, Permission> = {
     expectedUpdatedAt: '2026-01-31T09:30:00.000Z',
   })),
   'POST /approvals/:id/undo': theirs('approval'),
+  'GET /registration-submissions/:id/packet': theirs('registration'),
+  'PATCH /registration-submissions/:id/packet': theirs('registration', () => ({
+    expectedUpdatedAt: longAgo,
+  })),
+  'POST /registration-submissions/:id/return': theirs('registration', () => ({
+    kinds: ['packet'],
+    reasons: { packet: 'Page 2 is missing.' },
+    expectedUpdatedAt: longAgo,
+  })),
+  'PUT /registration-submissions/:id/documents/:kind/acceptance': theirs('registration', () => ({
+    version: 1,
+    expectedUpdatedAt: longAgo,
+  })),
+  'PUT /registration-submissions/:id/hold': theirs('registration', () => ({ reason: 'A lawsuit.' })),
+  'DELETE /registration-submissions/:id/hold': theirs('registration'),
+  'GET /retention/rules': superAdmin(),
+  'PUT /retention/rules/:kind': superAdmin(),
+  'GET /retention/rules/:kind/due': superAdmin(),
+  'POST /retention/rules/:kind/confirmation': superAdmin(),
+  'GET /retention/certificates': superAdmin(),
   'POST /registration-submissions/:id/file-url': theirs('registration'),
   'GET /registration-submissions/:id/file': theirs('registration'),
   'PUT /registration-submissions/:id/file': theirs('registration', () => {
@@ -280,36 +266,7 @@ export const permissions: Record<string, Permission> = {
   'POST /bulk/payments': anyAdmin,
   'PATCH /bulk/payments': anyAdmin,
   'DELETE /bulk/payments': anyAdmin,
-  'GET /accounts': anyAdmin,
-  'GET /accounts/export': anyAdmin,
-  'GET /accounts/:id': theirs('account'),
-  'GET /leases/:id/account': theirs('lease'),
-  'GET /accounts/:id/statement.csv': theirs('account'),
-  'GET /accounts/:id/statement.pdf': theirs('account'),
-  'POST /accounts/:id/entries': theirs('account', () => ({
-    type: 'CHARGE',
-    date: '2026-01-01',
-    amount: 1,
-    memo: 'Key',
-  })),
-  'POST /bulk/account-entries': anyAdmin,
-  'POST /entries/:id/reverse': theirs('entry', () => ({ reason: 'Wrong unit' })),
-  'GET /assessments': anyAdmin,
-  'POST /assessments': anyAdmin,
-  'GET /assessments/:id': theirs('assessment'),
-  'PUT /assessments/:id': theirs('assessment', () => ({
-    title: 'Budget',
-    year: 2026,
-    budget: 1200,
-    basis: 'WEIGHTS',
-    frequency: 'MONTHLY',
-    firstDue: '2026-01-01',
-  })),
-  'DELETE /assessments/:id': theirs('assessment'),
-  'POST /assessments/:id/preview': theirs('assessment'),
-  'POST /assessments/:id/run': theirs('assessment', () => ({})),
-  'POST /assessments/:id/undo': theirs('assessment'),
-  'PATCH /bulk/unit-shares': anyAdmin,
+  ...accountPermissions,
   'GET /expenses': anyAdmin,
   'GET /expenses/export': anyAdmin,
   'POST /expenses': anyAdmin,

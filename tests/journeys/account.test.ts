@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { secondFactor } from '#contracts/second-factor.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
@@ -21,9 +21,6 @@ import type { Credentials } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { createAdmin, enterPassword, readSecret } from './people.ts';
 import { openStage } from './stage.ts';
-
-// Long stories, each with several looks by axe, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 let browser: Browser;

@@ -82,7 +82,7 @@ test('who did what to which record is read, narrowed, followed and exported', as
     .click();
   await detailDialog(page).getByLabel('Status').waitFor();
   await page.keyboard.press('Escape');
-}, 60_000);
+});
 
 // spec: AU-07
 test('what was done to an account is read beside it, and leads to all that its owner did', async () => {
@@ -126,7 +126,7 @@ test('what was done to an account is read beside it, and leads to all that its o
     .getByText(/^Expires at: nothing → [A-Z][a-z]{2} \d+, \d{4}/)
     .first()
     .waitFor();
-}, 60_000);
+});
 
 test('a chosen pill shows no radio button, and a form that was emptied after success no error', async () => {
   await visitUsers();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { contactMessages, type ContactInquiry } from '#contracts/contact-inquiries.ts';
+import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { contactMessages } from '#contracts/contact-messages.en.ts';
 import { violationsOn } from '#tests/support/axe.ts';
 import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';

@@ -181,6 +181,34 @@ test('a page has 25 rows and counts them; filters narrow the list, and all of it
   await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
 });
 
+test('on paper the desk has its heading, every column and the whole message, and nothing to press', async () => {
+  const notes = 'Water drips from the ceiling of the hall bathroom since Sunday, and more of it at night.';
+  await submitRequest(desk.app, { unitDigits: '7', notes });
+  await desk.openList();
+  const { page } = desk;
+  const link = page.getByRole('link', { name: 'BT01-0007', exact: true });
+  await link.waitFor();
+  const menu = page.getByRole('navigation', { name: 'ADMIN' });
+  const buttons = ['Export CSV', 'View BT01-0007', 'Reset'].map((name) => page.getByRole('button', { name }));
+  const pressed = [menu, page.getByPlaceholder('Reference, words, email, phone…'), ...buttons];
+  for (const part of pressed) expect(await part.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 900, height: 1000 });
+  for (const part of pressed) expect(await part.isVisible()).toBe(false);
+  const message = page.getByTitle(notes);
+  for (const part of [page.getByRole('heading', { level: 1 }), link, message])
+    expect(await part.isVisible()).toBe(true);
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'Created',
+    'Unit',
+    'Category',
+    'Status',
+    'Actions',
+  ]);
+  expect(await message.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('on a phone the menu is a drawer, the desk is cards, and a request is worked from first to last', async () => {
   const request = await submitRequest(desk.app, { unitDigits: '7' }, photo());
   const overflow = () => desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -92,7 +92,7 @@ test('an inquiry is read, noted and handled, and its history says so', async () 
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Mark handled Ada Example' }).waitFor();
   await eventually(() => read(id)).toMatchObject({ folder: 'OPEN' });
-}, 60_000);
+});
 
 test('what was set aside is looked at, and moved back where it is no spam', async () => {
   const { id } = await submitInquiry(app, { firstName: 'Bea', subject: 'https://spam.example.com' });
@@ -112,7 +112,7 @@ test('what was set aside is looked at, and moved back where it is no spam', asyn
   await page.getByRole('button', { name: 'Unarchive Bea Example' }).click();
   await toast(page, 'Success').getByText('Inquiry is out of the archive.').waitFor();
   await eventually(async () => (await read(id)).folder).toBe('OPEN');
-}, 60_000);
+});
 
 test('two people at one inquiry do not overwrite each other', async () => {
   const { id } = await submitInquiry(app, { firstName: 'Cleo' });
@@ -227,4 +227,4 @@ test('on a phone the desk is cards, and an inquiry is worked from first to last'
   expect((await read(id)).notes).toBe('Noted');
   await press('Mark handled');
   await eventually(async () => (await read(id)).handled).toBe(true);
-}, 60_000);
+});

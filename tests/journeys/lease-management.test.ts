@@ -142,7 +142,7 @@ test('a manager goes from a new property to its first payment', async () => {
   await visit('Payments');
   await page.getByRole('row').filter({ hasText: '$600.00' }).getByText('Mar 1 rent, part').waitFor();
   await expectNoViolations(page);
-}, 120_000);
+});
 
 // spec: ER-04
 test('payments are corrected and deleted, one or several at once', async () => {
@@ -226,7 +226,7 @@ test('payments are corrected and deleted, one or several at once', async () => {
   await page.getByRole('heading', { name: 'Overdue leases' }).waitFor();
   await page.getByRole('link', { name: /BT01-0071/ }).waitFor();
   await expectNoViolations(page);
-}, 120_000);
+});
 
 test('a lease that overlaps another one is refused beside its dates, and nothing typed is lost', async () => {
   const unit = await addUnit(app, as, '61');
@@ -244,7 +244,7 @@ test('a lease that overlaps another one is refused beside its dates, and nothing
   await dialog('New lease').getByLabel('First day').fill('2027-01-01');
   await press('Save', 'New lease');
   await toast(page, 'Success').getByText('Lease created successfully.').waitFor();
-}, 60_000);
+});
 
 test('a property, a unit and a lease that someone else changes meanwhile say so, and each keeps both changes', async () => {
   const unit = await addUnit(app, as, '83', 'TH03');
@@ -299,7 +299,7 @@ test('a property, a unit and a lease that someone else changes meanwhile say so,
   const { body } = await app.api.call(getLease, { params: { id: lease.id } }, as);
   expect(body.data).toMatchObject({ rentAmount: 1300, deposit: 500, paymentSchedule: [{ amountDue: 900 }] });
   await leave('Lease', 'Edit lease');
-}, 120_000);
+});
 
 test('a unit shows the tenant of its running lease, and all that was reported about it', async () => {
   const unit = await addUnit(app, as, '44', 'PW04');
@@ -373,7 +373,7 @@ test('several leases are edited at once, all or none and nobody’s change undon
   expect(await read(first)).toMatchObject({ rentAmount: 1350.5, deposit: 500 });
   expect(await read(third)).toMatchObject({ rentAmount: 1350.5, deposit: 0 });
   await page.getByLabel('Shown property').selectOption('all');
-}, 60_000);
+});
 
 // spec: ER-03
 test('an owner is added, found and changed, and what is wrong is said beside its field', async () => {
@@ -397,7 +397,7 @@ test('an owner is added, found and changed, and what is wrong is said beside its
   await dialog('Owner').getByRole('definition').getByText('1 Sample Street, Dallas').waitFor();
   await leave('Owner', 'Edit owner');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Olive Example');
-}, 60_000);
+});
 
 test('an owner whom someone else changes meanwhile loses neither change, and the history tells of both', async () => {
   const { id } = await addOwner(app, as, 'Contested');
@@ -422,7 +422,7 @@ test('an owner whom someone else changes meanwhile loses neither change, and the
   await history.getByText('First name: Max → Maxine').waitFor();
   await expectNoViolations(page, dialogs);
   await leave('Owner');
-}, 60_000);
+});
 
 test('what was typed of an owner is not lost by Escape, Back or another page without a question', async () => {
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -460,7 +460,7 @@ test('what was typed of an owner is not lost by Escape, Back or another page wit
   await dialog('Owner').getByRole('link', { name: '(214) 555-0178' }).waitFor();
   expect(await dialog('Edit owner').count()).toBe(0);
   await leave('Owner');
-}, 60_000);
+});
 
 /** The browser's own today, where the company is. */
 const today = dayOf(new Date(), site.timeZone);
@@ -530,7 +530,7 @@ test('a month shows when leases begin and payments are due, and its days are wal
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Today' }).click();
   await page.waitForURL(/\/calendar$/);
-}, 60_000);
+});
 
 // spec: CA-02, CA-03, CA-05
 test('the agenda lists a month newest first, leads to the lease, stands in the URL and is asked for again', async () => {
@@ -560,7 +560,7 @@ test('the agenda lists a month newest first, leads to the lease, stands in the U
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
     `Payment Deadline for Lease ${leaseId}`,
   );
-}, 60_000);
+});
 
 test('the chosen property narrows the calendar, and a month without anything says so', async () => {
   await visit('Calendar');
@@ -612,7 +612,7 @@ test('a property with leases is deleted only after a second question that says w
   await second.getByRole('button', { name: 'Delete all of it' }).click();
   await toast(page, 'Success').getByText('Property deleted successfully.').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'PR05' }).count()).toBe(0);
-}, 60_000);
+});
 
 // spec: ER-05
 test('a property with 300 units is announced in a toast that a phone can show and close', async () => {
@@ -659,4 +659,4 @@ test('on a phone a tenant is added and deleted, the calendar is an agenda, and d
   await page.getByRole('button', { name: 'Record payments' }).click();
   const day = await page.getByLabel('Paid on').boundingBox();
   expect(day?.width).toBeGreaterThan(150);
-}, 60_000);
+});

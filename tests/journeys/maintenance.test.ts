@@ -102,7 +102,7 @@ test('what was spent is recorded, summed to the cent, and removed', async () => 
   await question.getByRole('button', { name: 'Remove' }).click();
   await toast(page, 'Success').getByText('Expense deleted successfully.').waitFor();
   await results('1 result');
-}, 60_000);
+});
 
 test('the list is narrowed by property, unit, category and days, in the URL, and the sum follows', async () => {
   await empty('expense');
@@ -135,7 +135,7 @@ test('the list is narrowed by property, unit, category and days, in the URL, and
   // One property for all screens leaves nothing to choose here.
   await eventually(() => page.getByLabel('Property', { exact: true }).count()).toBe(0);
   await choice.selectOption('all');
-}, 60_000);
+});
 
 // spec: MN-01, MN-02, MN-03, MN-05
 test('what needs work is reported, reviewed and completed, and stays in its unit’s history', async () => {
@@ -193,7 +193,7 @@ test('what needs work is reported, reviewed and completed, and stays in its unit
   await dialog().getByRole('region', { name: 'Completed in this unit' }).getByText('No hot water').waitFor();
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 // spec: DL-28
 test('a field that is emptied is not sent and shows again what it holds, and two people do not overwrite each other', async () => {
@@ -278,7 +278,7 @@ test('the board moves a record to another status, by the keyboard and by draggin
   await eventually(() => read(light)).toMatchObject({ status: 'COMPLETED' });
   await eventually(() => cards('Reported')).toEqual(['Broken bell', 'Broken door']);
   await results('4 results');
-}, 60_000);
+});
 
 test('filters narrow the records and stand in the URL, and a deletion names what is lost', async () => {
   await empty('maintenance');
@@ -303,7 +303,7 @@ test('filters narrow the records and stand in the URL, and a deletion names what
   await toast(page, 'Success').getByText('Maintenance request deleted successfully.').waitFor();
   await page.getByRole('heading', { name: 'No maintenance found' }).waitFor();
   await page.getByRole('button', { name: 'Reset' }).click();
-}, 60_000);
+});
 
 test('on a phone the records are cards, and one is worked from first to last', async () => {
   await empty('maintenance');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listMail } from '#contracts/mail.ts';
 import { deleteMailTexts } from '#server/platform/mail/mail.queries.ts';
-import { openBrowser } from '#tests/support/browser.ts';
+import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { postfixBounce } from '#tests/support/bounces.ts';
 import { startImapServer } from '#tests/support/imap-server.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeContexts(browser);
   await app.close();
   await Promise.all([smtp.close(), imap.close()]);
 });
@@ -241,7 +241,7 @@ describe('messages sent', () => {
       .getByText('What this message said is no longer kept: it is removed after 180 days.')
       .waitFor();
     await expectNoViolations(page, dialogs);
-  }, 120_000);
+  });
 });
 
 /** What the list says of the mailbox that messages come back to. */

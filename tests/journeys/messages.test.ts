@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listConversations, messages, readConversation } from '#contracts/messages.ts';
-import { openBrowser } from '#tests/support/browser.ts';
+import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { soon } from '#tests/support/timeouts.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ page } = ada);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 
@@ -123,7 +123,7 @@ test('two people write to each other and read it at once', async () => {
   await eventually(() => [ada.notified().length, other.notified().length]).toEqual([3, 3]);
   expect(ada.notified()[2]).toContain(`"senderId":${max.id}`);
   await other.context.close();
-}, 60_000);
+});
 
 test('what could not be sent stays written, and a conversation that cannot be loaded says so', async () => {
   await openConversation(grace);
@@ -166,7 +166,7 @@ test('what could not be sent stays written, and a conversation that cannot be lo
     { token: (await signIn(app)).accessToken },
   );
   expect(body.data.map((message) => message.body)).toEqual(['Hello Grace']);
-}, 60_000);
+});
 
 test('a long conversation is read back page by page', async () => {
   const { id } = (await signIn(app)).user;
@@ -182,4 +182,4 @@ test('a long conversation is read back page by page', async () => {
   await log(page).getByText('Number 1', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Later messages' }).click();
   await log(page).getByText('Number 60', { exact: true }).waitFor();
-}, 60_000);
+});

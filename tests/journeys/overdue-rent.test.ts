@@ -71,4 +71,4 @@ test('a tenant pays a part of what is overdue, the schedule says so, and a remin
   const { data } = (await app.api.call(listMail, { query: { kind: 'rent-reminder' } }, as)).body;
   expect(data).toMatchObject([{ recipient: 'debtor@example.com', recordKind: 'lease' }]);
   await page.getByText(/^Reminded /).waitFor();
-}, 60_000);
+});

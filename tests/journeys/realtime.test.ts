@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPayments, listPayments, removePayment } from '#contracts/payments.ts';
 import { listenTo } from '#web/admin/kit/realtime/follow-events.ts';
 import type { AppDispatch } from '#web/admin/kit/state/store.ts';
-import { openBrowser } from '#tests/support/browser.ts';
+import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { soon } from '#tests/support/timeouts.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   two = await startTestApp({ listen: true, shares: one });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await two.close();
   await one.close();
 });
@@ -182,7 +182,7 @@ test('what comes in appears in open lists at every instance, and moves nothing t
     .getByText(/^-\$(70|5)\.00$/)
     .waitFor();
   for (const page of [here, there]) await page.context().close();
-}, 120_000);
+});
 
 // spec: ER-20, RTM-04, RTM-05, RTM-06, RTM-08, RTM-09
 test('a message of someone else goes into the state, and whatever happens to the socket is only logged', async () => {
@@ -216,4 +216,4 @@ test('a message of someone else goes into the state, and whatever happens to the
   await soon(() => expect(text()).toContain('socket: disconnected'));
   refused.disconnect();
   logged.mockRestore();
-}, 120_000);
+});

@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { registrations } from '#contracts/registrations.ts';
 import { pdf, photo } from '#tests/support/builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { eventually, expectNoViolations, toast } from './back-office.ts';
 import { deskPath, openRegistrationDesk } from './registration-desk.ts';
-
-// Long stories, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000 });
 
 const desk = openRegistrationDesk();
 
@@ -78,7 +75,7 @@ test('a registration opens with everything that staff may change, and says besid
   await phone.fill('555');
   await picker('Signed Lease').setInputFiles(picture);
   await desk.editButton('Save').click();
-  await dialog.getByText('Required').waitFor();
+  await dialog.getByText('Required', { exact: true }).waitFor();
   await dialog.getByText('Must be 10 digits').waitFor();
   await dialog.getByText('Lease must be a PDF').waitFor();
   await expectNoViolations(desk.page);

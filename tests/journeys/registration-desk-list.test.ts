@@ -1,12 +1,9 @@
 import type { Locator } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { pdf } from '#tests/support/builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { eventually, expectNoViolations, failCalls, phone, toast } from './back-office.ts';
 import { deskPath, openRegistrationDesk } from './registration-desk.ts';
-
-// Long stories, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000 });
 
 const desk = openRegistrationDesk();
 

@@ -457,7 +457,7 @@ test('each kind that is allowed is taken, and shown where the browser can', asyn
   expect((await (await answer).json()).data.files).toEqual(['packet', 'dl']);
   await fields.sent.waitFor();
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 const optionsOf = (page: Page): Promise<string[]> =>
   fieldsOf(page).property.locator('option:not([value=""])').allInnerTexts();

@@ -68,6 +68,7 @@ export async function expectFilledIn(page: Page, unit: string): Promise<void> {
 
 export async function expectEmpty(page: Page): Promise<void> {
   expect(await textsOf(page)).toEqual({
+    language: 'en',
     propertyCode: '',
     unitDigits: '',
     unitId: '',

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packetFields } from '#server/features/registrations/packet-form.ts';
 import { createPacketReader } from '#server/features/registrations/read-packets.ts';
-import { openBrowser } from '#tests/support/browser.ts';
+import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, expectNoViolations, openSignedIn, toast } from './back-office.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 
@@ -91,4 +91,4 @@ test('the blank form is filled in and sent from a phone, and the desk sees where
   await eventually(() => desk.page.getByLabel('Phone').inputValue()).toBe('2145550177');
   await note.getByText('Okafor-Lee', { exact: true }).waitFor();
   await desk.context.close();
-}, 120_000);
+});

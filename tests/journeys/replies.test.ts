@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { listInquiryReplies } from '#contracts/contact-inquiries.ts';
+import { listInquiryReplies } from '#contracts/inquiry-replies.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
@@ -76,7 +76,7 @@ test('an owner who smells gas reads whom to call, the office answers by a templa
   expect(complaints).toEqual([]);
   await office.keyboard.press('Escape');
   await context.close();
-}, 120_000);
+});
 
 test('without JavaScript the receipt says whom to call', async () => {
   const options = { ...phoneSized, javaScriptEnabled: false };

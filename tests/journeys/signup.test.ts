@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import {
   enterLogin,
@@ -12,8 +12,6 @@ import {
 import { openStage } from './stage.ts';
 
 // A long story in two browsers, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000 });
-
 // spec: RL-15 RL-17
 test('a code that an admin makes lets one person sign up, once, and log in', async () => {
   const { app, browser, close } = await openStage();

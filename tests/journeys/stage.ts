@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { openSignedIn, signInAhead } from './back-office.ts';
@@ -18,7 +18,7 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
   const close = async (): Promise<void> => {
-    await browser.close();
+    await closeContexts(browser);
     await app.close();
   };
   return { app, browser, close };
@@ -97,7 +97,7 @@ export function openForEachTest<D extends FreshDesk>(desk: D): D {
   beforeAll(async () => {
     browser = await openBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => closeContexts(browser));
   beforeEach(() => desk.start(browser));
   afterEach(() => desk.stop());
   return desk;

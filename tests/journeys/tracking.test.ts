@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeServiceRequest, getServiceRequest } from '#contracts/service-requests.ts';
 import { replyToResident, revokeTrackingLink } from '#contracts/tracking.ts';
 import { violationsOn } from '#tests/support/axe.ts';
-import { openBrowser } from '#tests/support/browser.ts';
+import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await app.close();
 });
 afterEach(() => tab.leave());
@@ -257,7 +257,7 @@ test('staff and resident write to each other, and what staff note for themselves
   await page.setViewportSize(phone.viewport);
   await expectNoViolations(page);
   await eventually(() => dialog.getByText(reference).count()).toBe(1);
-}, 120_000);
+});
 
 test('without JavaScript the same page takes notes, keeps what was refused and reopens', async () => {
   const options: BrowserContextOptions = { ...phoneSized, javaScriptEnabled: false };

@@ -39,6 +39,8 @@ async function copyProject(): Promise<string> {
     'web',
     'package.json',
     'site.config.ts',
+    'site.config.es.ts',
+    'site.languages.ts',
     'tsconfig.json',
   ];
   for (const name of [...sources, 'vite.website.config.ts', 'dist/admin'])
@@ -97,5 +99,4 @@ test.each([
     expect(complaints).toEqual([]);
     await context.close();
   },
-  240_000,
 );

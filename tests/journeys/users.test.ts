@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { users } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
@@ -19,9 +19,6 @@ import type { Credentials } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
-
-// Long stories, each with several looks by axe, on machines that do other things too.
-vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 let browser: Browser;

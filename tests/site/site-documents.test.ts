@@ -76,12 +76,23 @@ describe('what search engines and shared links read', () => {
   });
 
   // spec: ST-45
-  test('the sitemap lists exactly the public pages', async () => {
+  test('the sitemap lists exactly the public pages, in both languages', async () => {
     const { text, headers } = await read('/sitemap.xml');
     expect(headers['content-type']).toMatch(/^application\/xml/);
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
-    expect(new Set(addresses)).toEqual(new Set(pages.map((path) => `${origin}${path}`)));
-    expect(addresses).toHaveLength(pages.length);
+    const paths = pages.flatMap((path) => [path, path === '/' ? '/es' : `/es${path}`]);
+    expect(new Set(addresses)).toEqual(new Set(paths.map((path) => `${origin}${path}`)));
+    expect(addresses).toHaveLength(paths.length);
+    // Each names its translations.
+    const [contact = ''] = /<url><loc>[^<]+\/es\/contact<\/loc>.*?<\/url>/.exec(text) ?? [];
+    for (const [language, path] of [
+      ['en', '/contact'],
+      ['es', '/es/contact'],
+      ['x-default', '/contact'],
+    ])
+      expect(contact).toContain(
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${path}"/>`,
+      );
   });
 
   test('robots are kept out of the back office and led to the sitemap', async () => {

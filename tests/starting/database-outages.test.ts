@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openLine } from '#tests/support/database-line.ts';
 import { startExternalPostgres } from '#tests/support/external-postgres.ts';
 import type { ExternalPostgres } from '#tests/support/external-postgres.ts';
 import { soon } from '#tests/support/timeouts.ts';
@@ -91,8 +92,8 @@ test('a database that restarts six times under load ends nothing, loses nothing 
 
 const recipients = () => smtp.received.flatMap(({ to }) => (to ?? []).map(({ address }) => address));
 
-async function notesOfRequests(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: postgres.url });
+async function notesOfRequests(connectionString = postgres.url): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ message: string }>(
     'select message from service_request order by message',
@@ -112,5 +113,43 @@ test('while the database is frozen an upload is refused, pages are served, and t
     expect(await server.kill('SIGTERM')).toBe(0);
   } finally {
     await postgres.thaw();
+  }
+});
+
+// spec: ST-22
+test('a standby that takes the place of its primary loses nothing, and until it is promoted all are asked to come again', async () => {
+  await server.kill('SIGTERM');
+  const standby = await postgres.addStandby();
+  const line = await openLine(postgres.url);
+  try {
+    server = await startServerProcess({ DATABASE_URL: line.url, DATA_DIR: dataDir, SMTP_URL: smtp.url });
+    const before = await notesOfRequests();
+    const seen: Seen = { acknowledged: [], statuses: new Map() };
+    const ending = new AbortController();
+    const visitors = [1, 2, 3].map(() => visit(seen, ending.signal));
+    const acknowledgedAfter = (count: number) =>
+      soon(() => expect(seen.acknowledged.length).toBeGreaterThan(count));
+    await acknowledgedAfter(3);
+    line.leadTo(standby.url);
+    await soon(() => expect(seen.statuses.get(503)).toBeGreaterThan(3));
+    await soon(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(503));
+    const waiting = seen.acknowledged.length;
+    // The primary gives the standby all that it has before it ends.
+    await postgres.stop('fast');
+    expect(seen.acknowledged.length).toBe(waiting);
+    await standby.promote();
+    await acknowledgedAfter(waiting + 3);
+    ending.abort();
+    await Promise.all(visitors);
+
+    expect([...seen.statuses.keys()].toSorted((a, b) => a - b)).toEqual([201, 503]);
+    expect(server.output().stderr).toBe('');
+    expect(await notesOfRequests(standby.url)).toEqual([...before, ...seen.acknowledged].toSorted());
+    await soon(() => expect(recipients()).toContain(`${seen.acknowledged.at(-1)}@example.com`));
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(smtp.received.length);
+  } finally {
+    await server.kill('SIGKILL');
+    await line.close();
+    await standby.remove();
   }
 });

@@ -52,6 +52,9 @@ export function createApiClient(app: FastifyInstance): ApiClient {
       const encoded = new Response(payload);
       headers['content-type'] ??= encoded.headers.get('content-type') ?? '';
       body = Buffer.from(await encoded.arrayBuffer());
+    } else if (payload instanceof Blob) {
+      headers['content-type'] ??= 'application/octet-stream';
+      body = Buffer.from(await payload.arrayBuffer());
     } else if (typeof payload === 'string' || Buffer.isBuffer(payload)) {
       body = payload;
     } else if (payload !== undefined) {

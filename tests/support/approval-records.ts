@@ -12,6 +12,7 @@ export const approvedRecordBuilders = {
     unitDigits: '0002',
     unitIdentifier: 'PR05-0002',
     unitId: 9,
+    language: 'en',
     partyType: 'TENANT',
     firstName: 'Ada',
     lastName: 'Example',
@@ -25,6 +26,7 @@ export const approvedRecordBuilders = {
     packetReading: null,
     review: 'NEW',
     declineReason: null,
+    dueOn: null,
     ...fields,
   }),
   person: (fields: Partial<MatchedPerson> = {}): MatchedPerson => ({

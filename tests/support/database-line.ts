@@ -11,11 +11,13 @@ export interface DatabaseLine {
   cut(): void;
   /** What connects comes through again; what was connected before stays lost. */
   restore(): void;
+  /** What connects from now on reaches another database; what was connected before is lost. */
+  leadTo(url: string): void;
   close(): Promise<void>;
 }
 
 export async function openLine(url: string): Promise<DatabaseLine> {
-  const { hostname, port } = new URL(url);
+  let { hostname, port } = new URL(url);
   const ends = new Set<Socket>();
   let state: 'open' | 'frozen' | 'cut' = 'open';
   const track = (end: Socket): void => {
@@ -55,6 +57,10 @@ export async function openLine(url: string): Promise<DatabaseLine> {
     },
     restore: () => {
       state = 'open';
+      destroyAll();
+    },
+    leadTo: (other) => {
+      ({ hostname, port } = new URL(other));
       destroyAll();
     },
     close: () => {

@@ -1,14 +1,25 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { createCluster } from '#server/platform/database/embedded/create-cluster.ts';
 import { findInstallation } from '#server/platform/database/embedded/installation.ts';
+import type { Installation } from '#server/platform/database/embedded/installation.ts';
 import { launchPostgres } from '#server/platform/database/embedded/launch-postgres.ts';
-import { urlOf, type Running } from '#server/platform/database/embedded/running-postgres.ts';
+import {
+  isAlive,
+  readPidFile,
+  stopPostgres,
+  urlOf,
+} from '#server/platform/database/embedded/running-postgres.ts';
+import type { Running } from '#server/platform/database/embedded/running-postgres.ts';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
+import { soon } from './timeouts.ts';
 
 /** A PostgreSQL that is no server's own: it goes and comes back at the same address. */
 export interface ExternalPostgres {
@@ -19,6 +30,15 @@ export interface ExternalPostgres {
   /** All its processes stand still. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** Gives it a standby; it is stopped and started for that. */
+  addStandby(): Promise<Standby>;
+  remove(): Promise<void>;
+}
+
+/** A PostgreSQL that follows another one, and can only be read until it is promoted. */
+export interface Standby {
+  url: string;
+  promote(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -43,7 +63,9 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     await ended;
   };
   const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
-    for (const pid of [running.pid, ...(await childrenOf(running.pid))]) process.kill(pid, signal);
+    process.kill(running.pid, signal);
+    // One of them may have ended since they were listed.
+    for (const pid of await childrenOf(running.pid)) if (isAlive(pid)) process.kill(pid, signal);
   };
   return {
     url: urlOf(port, password),
@@ -53,11 +75,77 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     stop,
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
+    addStandby: async () => {
+      await stop('fast');
+      const copied = await copyAsStandby(installation, port);
+      running = await launch(port);
+      return startStandby(copied, password);
+    },
     remove: async () => {
       await stop('immediate');
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface CopiedCluster {
+  folder: string;
+  installation: Installation;
+}
+
+/** Copies a cluster that is stopped; the copy follows the one at the port once both run. */
+async function copyAsStandby(primary: Installation, port: number): Promise<CopiedCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'wellserved-standby-'));
+  await prepareDataFolder(folder);
+  const access = join(primary.cluster, 'pg_hba.conf');
+  // The superuser of these clusters has no password.
+  await writeFile(access, `host replication postgres 127.0.0.1/32 trust\n${await readFile(access, 'utf8')}`);
+  const installation = { ...primary, cluster: join(folder, 'postgres') };
+  await promisify(execFile)('cp', ['-a', primary.cluster, installation.cluster]);
+  const follows = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`;
+  await appendFile(join(installation.cluster, 'postgresql.auto.conf'), follows);
+  const signal = join(installation.cluster, 'standby.signal');
+  await writeFile(signal, '');
+  if (primary.identity) await chown(signal, primary.identity.uid, primary.identity.gid);
+  return { folder, installation };
+}
+
+async function startStandby({ folder, installation }: CopiedCluster, password: string): Promise<Standby> {
+  const port = await findFreePort();
+  // Ready in the words of `launchPostgres` is what can be written.
+  const promoted = launchPostgres(installation, join(folder, 'postgres.log'), port);
+  const url = urlOf(port, password);
+  await soon(() => connectOnce(url));
+  const pidOf = async (): Promise<number> => (await readPidFile(installation.cluster))?.pid ?? 0;
+  return {
+    url,
+    promote: async () => {
+      // As `pg_ctl promote` does it.
+      await writeFile(join(installation.cluster, 'promote'), '');
+      process.kill(await pidOf(), 'SIGUSR1');
+      await promoted;
+    },
+    remove: async () => {
+      await stopPostgres(installation.cluster, await pidOf(), 5000);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connectOnce(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.end();
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // Listening at a port, so it has one.
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }
 
 /** The processes that a process has started and that still run. */

@@ -3,37 +3,25 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import pg from 'pg';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
-import { chromiumArguments, findHeadlessChromium } from './find-chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Of a role that may create databases; each test file makes its own. */
     databaseUrl: string;
-    /** For chromium.connect(); empty where no browser test is in the run. */
-    browserEndpoint: string;
   }
 }
 
 type Stop = () => Promise<void>;
 
-/** One PostgreSQL and one Chromium for the whole run, each only where a test in the run needs it. */
-export default async function setUp(project: TestProject): Promise<Stop> {
+/** One PostgreSQL for the whole run, where a test in the run needs it. */
+export default async function setUp(project: TestProject): Promise<Stop | undefined> {
   const files = await listTestFiles(project);
-  const stops: Stop[] = [];
-  const needs = (prefixes: string[]): boolean =>
-    files.some((file) => prefixes.some((prefix) => file.startsWith(prefix)));
-
-  if (needs(['server/', 'tests/', 'bench/'])) stops.push(await providePostgres(project));
-  else project.provide('databaseUrl', '');
-  if (needs(['tests/journeys/'])) stops.push(await provideChromium(project));
-  else project.provide('browserEndpoint', '');
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
+  if (files.some((file) => /^(server|tests|bench)\//.test(file))) return providePostgres(project);
+  project.provide('databaseUrl', '');
+  return undefined;
 }
 
 async function listTestFiles(project: TestProject): Promise<string[]> {
@@ -95,14 +83,4 @@ function endAtOnce(dataDir: string): void {
     // It has ended already.
   }
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function provideChromium(project: TestProject): Promise<Stop> {
-  const executablePath = findHeadlessChromium(process.env);
-  if (executablePath === null) {
-    throw new Error('There is no Chromium; install Chromium or Chrome, or set CHROMIUM_PATH to one.');
-  }
-  const server = await chromium.launchServer({ executablePath, args: chromiumArguments });
-  project.provide('browserEndpoint', server.wsEndpoint());
-  return () => server.close();
 }

@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readPath } from '#contracts/languages.ts';
 
 const website = fileURLToPath(new URL('../../dist/website/', import.meta.url));
 
@@ -11,19 +12,21 @@ export interface PageBytes {
   js: number;
 }
 
-/** The page at `/` or `/name`. */
+/** The page at `/` or `/name`, or below /es. */
 export async function pageBytesOf(path: string): Promise<PageBytes> {
-  const name = path === '/' ? 'home' : path.slice(1);
-  const file = path === '/' ? 'index.html' : `${name}.html`;
+  const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
   const html = await readFile(join(website, file), 'utf8');
   const styles = [...html.matchAll(/"\/(assets\/[^"]+\.css)"/g)].map(([, style]) => style ?? '');
-  const scripts = await scriptsFrom(['main', 'hydrate', `${name}.page`]);
+  const scripts = await scriptsOf(path);
   return { html: await brotliSize(file), css: await sumOf(styles), js: await sumOf([...scripts]) };
 }
 
-/** The scripts of these names, and all that they import. */
-async function scriptsFrom(names: string[]): Promise<Set<string>> {
-  const built = await readdir(join(website, 'assets'));
+/** The scripts of a page: the one that it names, and of what that loads later the page's own. */
+export async function scriptsOf(path: string): Promise<Set<string>> {
+  const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+  const [, main = ''] =
+    /<script type="module" src="\/([^"]+)"/.exec(await readFile(join(website, file), 'utf8')) ?? [];
+  const page = readPath(path).path.slice(1) || 'home';
   const scripts = new Set<string>();
   const add = async (script: string): Promise<void> => {
     if (scripts.has(script)) return;
@@ -32,10 +35,12 @@ async function scriptsFrom(names: string[]): Promise<Set<string>> {
     for (const [, imported] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g))
       await add(`assets/${imported}`);
   };
-  for (const name of names) {
-    const script = built.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'));
-    if (!script) throw new Error(`The build has no script ${name}.`);
-    await add(`assets/${script}`);
+  await add(main);
+  for (const name of ['hydrate', `${page}.page`]) {
+    const codes = await Promise.all([...scripts].map((script) => readFile(join(website, script), 'utf8')));
+    const later = codes.join('\n').match(new RegExp(`\\b${name}-[\\w-]+\\.js`));
+    if (!later) throw new Error(`The scripts of ${path} load no ${name}.`);
+    await add(`assets/${later[0]}`);
   }
   return scripts;
 }

@@ -38,6 +38,39 @@ export async function addAssessment(pool: pg.Pool, code = 'WK02'): Promise<numbe
   return rows[0]?.id ?? 0;
 }
 
+/** A rule of a property that no counsel has confirmed. */
+export async function addAccountRule(pool: pg.Pool, code = 'WK02'): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into account_rule (created_at, updated_at, property_code, kind, amount, grace_days, repeats, citation, valid_from)
+     values (now(), now(), $1, 'LATE_FEE', 25, 10, 'ONCE', 'Declaration 5.3', '2026-01-01') returning id`,
+    [code],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A sale of a unit of a property. */
+export async function addUnitSale(pool: pg.Pool, unitId: number, code = 'WK02'): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into unit_sale (created_at, unit_id, property_code, date, buyer_id, buyer_name)
+     values (now(), $1, $2, '2026-01-01', 1, 'Bea Buyer') returning id`,
+    [unitId, code],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A payment of a bank's file of a property, in the tray. */
+export async function addBankLine(pool: pg.Pool, code = 'WK02'): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `with file as (
+       insert into bank_file (created_at, property_code, file_name) values (now(), $1, 'bank.csv') returning id
+     )
+     insert into bank_line (created_at, updated_at, property_code, bank_file_id, line_no, date, amount_cents, reference, payer, alike)
+     select now(), now(), $1, id, 2, '2026-01-01', 100, gen_random_uuid(), '', 1 from file returning id`,
+    [code],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 let last = 0;
 
 /** A unit of a property with one record of each kind, straight in the database; answers their ids. */

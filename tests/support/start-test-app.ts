@@ -26,6 +26,7 @@ import { rememberProperties } from '#server/platform/http/property-documents.ts'
 import { registerSite, renderSitePage } from '#server/platform/http/site.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { RootSecrets } from '#server/platform/secrets.ts';
 import { readServerState } from '#server/platform/server-state.ts';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
@@ -61,6 +62,8 @@ export interface TestAppOptions {
   bouncesEveryMs?: number;
   /** Runs as one of several instances: on a database that may be shared, or on that of another one. */
   shares?: 'database' | TestApp;
+  /** The root secret, and the one before it. */
+  appSecrets?: RootSecrets;
   /** What the disk says of its free space; without it the real one is asked. */
   readDiskSpace?: ReadDiskSpace;
   /** Its database is reached by a line that the test can cut: `database.line`. */
@@ -86,7 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const context = createContext({
     config,
     db: database.db,
-    appSecret: 'x'.repeat(43),
+    appSecrets: options.appSecrets ?? ['x'.repeat(43)],
     clock,
     log,
     // On a busy machine, where drawing comes last.

@@ -9,6 +9,7 @@ export function storedRequest(fields: Partial<ServiceRequest> = {}): ServiceRequ
     updatedAt: '2026-03-02T15:00:00.003Z',
     status: 'REPORTED',
     category: 'Water leak',
+    language: 'en',
     otherText: null,
     propertyCode: 'BT01',
     unitDigits: '7',

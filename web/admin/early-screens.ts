@@ -2,6 +2,7 @@ import type { listAudit, listAuditChoices } from '#contracts/audit.ts';
 import type { listContactInquiries } from '#contracts/contact-inquiries.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import type { listExpenses } from '#contracts/expenses.ts';
+import type { listImports } from '#contracts/imports.ts';
 import type { listLeases } from '#contracts/leases.ts';
 import type { listMail } from '#contracts/mail.ts';
 import type { listMaintenance } from '#contracts/maintenance.ts';
@@ -44,6 +45,8 @@ const registrations: EarlyScreen = {
   ]),
 };
 
+const earlierImports = listed<typeof listImports>('/imports');
+
 /** Every screen, by what stands behind /admin/ in its address. */
 export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   '': serviceRequests,
@@ -73,6 +76,7 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
     code: 'audit/audit.page.tsx',
     reads: listed<typeof listAudit>('/audit', {}, [firstRead<typeof listAuditChoices>('/audit/choices')]),
   },
+  retention: { code: 'retention/retention.page.tsx' },
   account: { code: 'account/account.page.tsx' },
   properties: {
     code: 'properties/properties.page.tsx',
@@ -89,6 +93,10 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   },
   messages: { code: 'messages/messages.page.tsx' },
   calendar: { code: 'calendar/calendar.page.tsx' },
+  imports: {
+    code: 'imports/imports.page.tsx',
+    reads: (search) => (search.has('record') ? [] : earlierImports(search)),
+  },
   // Below it stands the unit; what is read of it names that.
   units: { code: 'unit-page/unit.page.tsx' },
 };

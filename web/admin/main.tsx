@@ -23,12 +23,13 @@ applyStoredTheme();
 const store = createStore();
 const router = createBrowserRouter(routes);
 followSession(store, router);
-followEvents(store);
 followOtherTabs();
 forgetOldDrafts();
 // No one waits for it: the screens show at once, and their calls wait for the renewed session by themselves.
 void restoreSession();
 watchIdle();
+// What is shown first comes before what follows it.
+whenIdle(() => followEvents(store));
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root element.');
@@ -41,3 +42,9 @@ createRoot(root).render(
     </Provider>
   </StrictMode>,
 );
+
+/** Once the page has nothing else to do; Safari cannot tell. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 500);
+}

@@ -1,48 +1,46 @@
 import {
-  Archive,
   Building2,
   CalendarDays,
-  FileText,
   Hammer,
-  Handshake,
   History,
   House,
   KeyRound,
   Mails,
-  MessagesSquare,
   Receipt,
   ScrollText,
   ShieldUser,
   UserLock,
-  Wrench,
 } from 'lucide-react';
-import { matchPath } from 'react-router';
 import { auditLabels } from '#contracts/audit.ts';
-import { inquiryLabels } from '#contracts/contact-inquiries.ts';
 import { expenseLabels } from '#contracts/expenses.ts';
 import { leaseLabels } from '#contracts/leases.ts';
 import { mailLabels } from '#contracts/mail.ts';
 import { maintenanceLabels } from '#contracts/maintenance.ts';
-import { messageLabels } from '#contracts/messages.ts';
 import { personLabels } from '#contracts/people.ts';
 import { propertyLabels } from '#contracts/properties.ts';
-import { registrationFileLabels } from '#contracts/registration-form.ts';
-import { registrationLabels } from '#contracts/registrations.ts';
+import { retentionLabels } from '#contracts/retention.ts';
 import { unitLabels } from '#contracts/units.ts';
+import { accountRuleNoun } from './account-rules/account-rule-noun.ts';
+import { bankLineNoun } from './bank-payments/bank-line-noun.ts';
 import { accountNoun } from './accounts/account-noun.ts';
 import { assessmentNoun } from './assessments/assessment-noun.ts';
 import { changeMessages, withFailure } from './kit/nouns/change-messages.ts';
 import { registerNouns } from './kit/nouns/nouns.ts';
-import type { MenuItem, Nouns, Screen } from './kit/nouns/nouns.ts';
+import type { Nouns, Screen } from './kit/nouns/nouns.ts';
 import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
+import { requestNoun } from './service-requests/request-noun.ts';
+import { registrationNoun } from './registrations/registration-noun.ts';
+import { inquiryNoun } from './contact-inquiries/inquiry-noun.ts';
+import { messageNoun } from './messages/message-noun.ts';
+import { importNoun } from './imports/import-noun.ts';
 import { paymentNoun } from './payments/payment-noun.ts';
 import { propertyCreated } from './properties/property-created.ts';
 import { todayScreen } from './today/today-screen.ts';
 import { removedWithProperty } from './properties/removed-with-property.ts';
 import { promiseNoun } from './promises/promise-noun.ts';
+import { retentionScreen } from './retention/retention-screen.ts';
 import { replyTemplateNoun } from './reply-templates/reply-template-noun.ts';
-import { requestLabels } from './service-requests/request-labels.ts';
 
 /** Names and occupancy stand in each other's records: one change may show in all of them. */
 const rentalTags: readonly CacheTag[] = ['property', 'unit', 'owner', 'tenant', 'lease'];
@@ -51,63 +49,20 @@ const allOfUnitTags: readonly CacheTag[] = [
   ...rentalTags,
   'payment',
   'account',
+  'account-rule',
+  'bank-line',
   'assessment',
   'expense',
   'maintenance',
 ];
-
-const archivedRequests: MenuItem = {
-  path: paths.archivedHome,
-  label: 'Archived Service Requests',
-  Icon: Archive,
-  group: 'specified',
-  isCurrent: (pathname, search) => pathname === paths.home && search.get('view') === 'archived',
-};
-
-const registrationRoutes = [
-  'registration-submissions/archived?',
-  'owner-tenant-registrations/archived?',
-] as const;
 
 /**
  * Every kind of record that the back office knows, in the order of the menu. A new one is added here: menu, routes, history,
  * toasts and realtime read it, and it does not compile without one of these.
  */
 const nouns: Nouns = {
-  'service-request': {
-    one: 'service request',
-    many: 'Service requests',
-    screen: {
-      path: paths.home,
-      label: 'Service Requests',
-      Icon: Wrench,
-      group: 'specified',
-      isCurrent: (pathname, search) => pathname === paths.home && search.get('view') !== 'archived',
-      next: archivedRequests,
-      load: async () => (await import('./service-requests/service-requests.page.tsx')).ServiceRequestsPage,
-    },
-    labels: requestLabels,
-    // A unit and its property say how many of its requests are open, maintenance how its request stands.
-    tags: ['service-request', 'service-request-categories', 'unit', 'property', 'maintenance'],
-    recordTags: ['conversation'],
-    messages: null,
-  },
-  registration: {
-    one: 'registration',
-    many: 'Registrations',
-    screen: {
-      path: '/admin/registration-submissions',
-      label: 'OWNER / TENANT Registration submissions',
-      Icon: FileText,
-      group: 'specified',
-      isCurrent: (pathname) => registrationRoutes.some((route) => matchPath(`/admin/${route}`, pathname)),
-      routes: registrationRoutes,
-      load: async () => (await import('./registrations/registrations.page.tsx')).RegistrationsPage,
-    },
-    labels: { ...registrationLabels, ...registrationFileLabels },
-    tags: ['registration'],
-    messages: null,
-  },
+  'service-request': requestNoun,
+  registration: registrationNoun,
   user: {
     one: 'user',
     many: 'Users',
@@ -123,22 +78,7 @@ const nouns: Nouns = {
     tags: ['user'],
     messages: null,
   },
-  'contact-inquiry': {
-    one: 'contact inquiry',
-    many: 'Contact inquiries',
-    screen: {
-      path: '/admin/contact-inquiries',
-      label: 'Contact inquiries',
-      Icon: Handshake,
-      group: 'office',
-      isOfNoProperty: true,
-      load: async () => (await import('./contact-inquiries/contact-inquiries.page.tsx')).ContactInquiriesPage,
-    },
-    labels: inquiryLabels,
-    tags: ['contact-inquiry'],
-    recordTags: ['inquiry-replies'],
-    messages: null,
-  },
+  'contact-inquiry': inquiryNoun,
   mail: {
     one: 'message',
     many: 'Messages',
@@ -170,7 +110,14 @@ const nouns: Nouns = {
     tags: ['audit'],
     messages: null,
   },
-  setting: { one: 'the setting', many: 'Settings', screen: null, labels: {}, tags: [], messages: null },
+  setting: {
+    one: 'the setting',
+    many: 'Settings',
+    screen: null,
+    labels: retentionLabels,
+    tags: ['setting'],
+    messages: null,
+  },
   property: {
     one: 'property',
     many: 'Properties',
@@ -183,7 +130,7 @@ const nouns: Nouns = {
       followsShownProperty: true,
       load: async () => (await import('./properties/properties.page.tsx')).PropertiesPage,
     },
-    labels: propertyLabels,
+    labels: { ...propertyLabels, applicationOrder: 'Order of application' },
     // Choices of properties stand on every screen. With a code, it changes in what visitors sent too.
     tags: [...allOfUnitTags, 'property-names', 'service-request', 'registration'],
     alsoRemoved: removedWithProperty,
@@ -193,7 +140,7 @@ const nouns: Nouns = {
     one: 'unit',
     many: 'Units',
     screen: null,
-    labels: unitLabels,
+    labels: { ...unitLabels, soldOn: 'Sold on', ownerName: 'Owner' },
     tags: allOfUnitTags,
     messages: changeMessages('unit', 'units'),
   },
@@ -259,6 +206,9 @@ const nouns: Nouns = {
   payment: paymentNoun,
   account: accountNoun,
   assessment: assessmentNoun,
+  import: importNoun,
+  'account-rule': accountRuleNoun,
+  'bank-line': bankLineNoun,
   expense: {
     one: 'expense',
     many: 'Expenses',
@@ -292,29 +242,13 @@ const nouns: Nouns = {
     tags: ['maintenance', ...rentalTags],
     messages: changeMessages('maintenance request', 'maintenance requests'),
   },
-  message: {
-    one: 'staff message',
-    many: 'Messages between staff',
-    screen: {
-      path: '/admin/messages',
-      label: 'Messages',
-      Icon: MessagesSquare,
-      group: 'property',
-      link: 'nowhere',
-      load: async () => (await import('./messages/messages.page.tsx')).MessagesPage,
-    },
-    labels: messageLabels,
-    tags: ['message'],
-    messages: {
-      ...changeMessages('message', 'messages'),
-      create: { loading: 'Sending message…', success: 'Message sent successfully.' },
-    },
-  },
+  message: messageNoun,
 };
 
 /** The screens of the menu that show no records of their own. Each comes last in its group. */
 const otherScreens: readonly Screen[] = [
   todayScreen,
+  retentionScreen,
   {
     path: paths.account,
     label: 'Account & security',

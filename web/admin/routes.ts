@@ -46,17 +46,39 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./accounts/account.page.tsx')).AccountPage }),
               },
               {
-                path: 'properties/:code/accounts',
+                path: 'properties/:code',
+                lazy: async () => ({
+                  Component: (await import('./properties/known-property.tsx')).KnownProperty,
+                }),
+                children: [
+                  {
+                    path: 'accounts',
+                    lazy: async () => {
+                      const { PropertyAccountsPage } = await import('./accounts/property-accounts.page.tsx');
+                      return { Component: PropertyAccountsPage };
+                    },
+                  },
+                  {
+                    path: 'assessments',
+                    lazy: async () => {
+                      const { AssessmentsPage } = await import('./assessments/assessments.page.tsx');
+                      return { Component: AssessmentsPage };
+                    },
+                  },
+                ],
+              },
+              {
+                path: 'properties/:code/account-rules',
                 lazy: async () => {
-                  const { PropertyAccountsPage } = await import('./accounts/property-accounts.page.tsx');
-                  return { Component: PropertyAccountsPage };
+                  const { AccountRulesPage } = await import('./account-rules/account-rules.page.tsx');
+                  return { Component: AccountRulesPage };
                 },
               },
               {
-                path: 'properties/:code/assessments',
+                path: 'properties/:code/bank-payments',
                 lazy: async () => {
-                  const { AssessmentsPage } = await import('./assessments/assessments.page.tsx');
-                  return { Component: AssessmentsPage };
+                  const { BankPaymentsPage } = await import('./bank-payments/bank-payments.page.tsx');
+                  return { Component: BankPaymentsPage };
                 },
               },
               { path: '*', Component: NotFoundPage },

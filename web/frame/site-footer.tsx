@@ -1,31 +1,35 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
+import { frameTexts } from './frame-texts.en.ts';
+import { localPath } from './local-path.ts';
 import { LogoMark } from './logo-mark.tsx';
 import { officeLines } from './office-lines.ts';
 import styles from './site-footer.module.css';
 
+const texts = frameTexts.footer;
+
 const groups = [
   {
-    heading: 'Residents',
+    heading: texts.residents,
     links: [
-      { label: 'Maintenance request', href: '/service-request' },
-      { label: 'Registration', href: '/owner-tenant-registration' },
+      { label: texts.maintenance, href: localPath('/service-request') },
+      { label: texts.registration, href: localPath('/owner-tenant-registration') },
     ],
   },
   {
-    heading: 'Boards',
+    heading: texts.boards,
     links: [
-      { label: 'Who we are', href: '/who-we-are' },
-      { label: 'Our team', href: '/our-team' },
-      { label: 'Our services', href: '/services' },
-      { label: 'Management proposal', href: '/contact' },
+      { label: texts.whoWeAre, href: localPath('/who-we-are') },
+      { label: texts.ourTeam, href: localPath('/our-team') },
+      { label: texts.services, href: localPath('/services') },
+      { label: texts.proposal, href: localPath('/contact') },
     ],
   },
   {
-    heading: 'Reach us',
+    heading: texts.reachUs,
     links: [
-      { label: site.urgentPhone.display, note: 'Urgent maintenance', href: `tel:${site.urgentPhone.tel}` },
-      { label: site.managerEmail, note: 'Email for everything else', href: `mailto:${site.managerEmail}` },
+      { label: site.urgentPhone.display, note: texts.urgent, href: `tel:${site.urgentPhone.tel}` },
+      { label: site.managerEmail, note: texts.email, href: `mailto:${site.managerEmail}` },
     ],
   },
 ];
@@ -60,15 +64,15 @@ export function SiteFooter({ hasStaffLogin = false }: { hasStaffLogin?: boolean 
           <span ref={showCurrentYear} suppressHydrationWarning>
             {currentYear()}
           </span>{' '}
-          {site.companyName}. All rights reserved
+          {site.companyName}. {texts.rights}
         </p>
         {hasStaffLogin && (
           <a className={styles.staff} href="/login">
-            ADMIN LOGIN
+            {texts.staff}
           </a>
         )}
         <p>
-          Built by <a href={site.builtBy.url}>{site.builtBy.name}</a>
+          {texts.builtBy} <a href={site.builtBy.url}>{site.builtBy.name}</a>
         </p>
       </div>
     </footer>

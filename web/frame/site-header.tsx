@@ -1,40 +1,48 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { site } from '#site';
+import { frameTexts } from './frame-texts.en.ts';
+import { storePlace } from './keep-place.ts';
+import { language } from './language.en.ts';
+import { localPath } from './local-path.ts';
 import { LogoMark } from './logo-mark.tsx';
+import helpStyles from './menu-help.module.css';
 import styles from './site-header.module.css';
+import skipStyles from './skip-link.module.css';
 
 const pages = [
-  { label: 'HOME', href: '/' },
-  { label: 'WHO WE ARE', href: '/who-we-are' },
-  { label: 'OUR TEAM', href: '/our-team' },
-  { label: 'SERVICES', href: '/services' },
+  { label: frameTexts.pages.home, path: '/' },
+  { label: frameTexts.pages.whoWeAre, path: '/who-we-are' },
+  { label: frameTexts.pages.ourTeam, path: '/our-team' },
+  { label: frameTexts.pages.services, path: '/services' },
 ];
 
 const elsewhere = [
-  { label: 'Resident Login', href: site.residentLoginUrl },
-  { label: 'Quick Pay', href: site.quickPayUrl },
+  { label: frameTexts.residentLogin, href: site.residentLoginUrl },
+  { label: frameTexts.quickPay, href: site.quickPayUrl },
 ];
 
 const help = [
-  { label: 'Report a maintenance issue', href: '/service-request' },
-  { label: 'Register as owner or tenant', href: '/owner-tenant-registration' },
+  { label: frameTexts.report, path: '/service-request' },
+  { label: frameTexts.register, path: '/owner-tenant-registration' },
 ];
 
 export interface SiteHeaderProps {
-  /** The path of the page that is shown. */
+  /** The path of the page that is shown, in English. */
   current: string;
+  /** Where the same page stands in the other language; without it the page has none. */
+  translation?: string | undefined;
   /** On small screens the bar scrolls away, where something more urgent stays in sight. */
   leavesOnPhones?: boolean;
 }
 
 /** The public top bar. Past 10 px of scroll it shrinks and gains a shadow; its place in the page stays the same. */
-export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps): ReactNode {
+export function SiteHeader({ current, translation, leavesOnPhones = false }: SiteHeaderProps): ReactNode {
   const isScrolled = useIsScrolledPast(10);
   const menu = useMenuThatCloses();
   return (
     <>
-      <a className={styles.skip} href="#content">
-        Skip to content
+      <a className={skipStyles.skip} href="#content">
+        {frameTexts.skip}
       </a>
       <header
         className={styles.header}
@@ -42,14 +50,15 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
         data-leaves={leavesOnPhones ? '' : undefined}
       >
         <div className={styles.bar}>
-          <a className={styles.brand} href="/">
+          <a className={styles.brand} href={localPath('/')}>
             <LogoMark className={styles.mark} />
             <CompanyName />
-            <span className="visually-hidden">, home page</span>
+            <span className="visually-hidden">{frameTexts.homePage}</span>
           </a>
-          <nav className={styles.wide} aria-label="Main">
+          <nav className={styles.wide} aria-label={frameTexts.main}>
             <Links current={current} />
           </nav>
+          <LanguageSwitch to={translation} />
           <details ref={menu} className={styles.small}>
             <summary className={styles.toggle}>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -58,11 +67,12 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
                   <path className={styles.whileOpen} d="m6 6 12 12M18 6 6 18" />
                 </g>
               </svg>
-              <span className={styles.whileClosed}>Menu</span>
-              <span className={styles.whileOpen}>Close</span>
+              <span className={styles.whileClosed}>{frameTexts.menu}</span>
+              <span className={styles.whileOpen}>{frameTexts.close}</span>
             </summary>
-            <nav className={styles.sheet} aria-label="Menu">
+            <nav className={styles.sheet} aria-label={frameTexts.menu}>
               <Links current={current} />
+              <LanguageSwitch to={translation} />
               <Help current={current} />
             </nav>
           </details>
@@ -119,8 +129,8 @@ function Links({ current }: { current: string }): ReactNode {
     <>
       <ul className={styles.links}>
         {pages.map((page) => (
-          <li key={page.href}>
-            <a href={page.href} aria-current={page.href === current ? 'page' : undefined}>
+          <li key={page.path}>
+            <a href={localPath(page.path)} aria-current={page.path === current ? 'page' : undefined}>
               {page.label}
             </a>
           </li>
@@ -134,7 +144,7 @@ function Links({ current }: { current: string }): ReactNode {
               <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
                 <path d="M4.5 2.5h5v5m0-5-7 7" fill="none" stroke="currentColor" strokeWidth="1.4" />
               </svg>
-              <span className="visually-hidden"> (opens in a new tab)</span>
+              <span className="visually-hidden"> {frameTexts.newTab}</span>
             </a>
           </li>
         ))}
@@ -143,21 +153,42 @@ function Links({ current }: { current: string }): ReactNode {
   );
 }
 
+/** The same page in the other language; what was typed into its form comes along. */
+function LanguageSwitch({ to }: { to: string | undefined }): ReactNode {
+  if (to === undefined) return null;
+  return (
+    <a
+      className={styles.language}
+      href={to}
+      hrefLang={otherLanguage}
+      lang={otherLanguage}
+      onClick={() => storePlace(to)}
+    >
+      <span className={styles.short} aria-hidden="true">
+        {otherLanguage}
+      </span>
+      <span className={styles.long}>{frameTexts.otherLanguage}</span>
+    </a>
+  );
+}
+
+const otherLanguage = language === 'en' ? 'es' : 'en';
+
 /** For residents in trouble, on phones: both forms and the urgent number. */
 function Help({ current }: { current: string }): ReactNode {
   return (
-    <div className={styles.help}>
+    <div className={helpStyles.help}>
       <ul>
-        {help.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href} aria-current={href === current ? 'page' : undefined}>
+        {help.map(({ label, path }) => (
+          <li key={path}>
+            <a href={localPath(path)} aria-current={path === current ? 'page' : undefined}>
               {label}
             </a>
           </li>
         ))}
       </ul>
-      <a className={styles.urgent} href={`tel:${site.urgentPhone.tel}`}>
-        Urgent: <span>{site.urgentPhone.display}</span>
+      <a className={helpStyles.urgent} href={`tel:${site.urgentPhone.tel}`}>
+        {frameTexts.urgent} <span>{site.urgentPhone.display}</span>
       </a>
     </div>
   );

@@ -58,16 +58,17 @@ async function answerTo(
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   const payload = payloadOf(endpoint, input);
   if (typeof payload === 'string') headers.set('content-type', 'application/json');
+  if (payload instanceof Blob) headers.set('content-type', 'application/octet-stream');
   const { method } = endpoint;
   const address = addressOf(endpoint.path, input);
   const isFile = endpoint.body?.kind === 'multipart' || endpoint.returns.kind === 'content';
-  const limitMs = isFile ? fileTimeoutMs : timeoutMs;
+  const limitMs = isFile || endpoint.isLong ? fileTimeoutMs : timeoutMs;
   // What changes something makes old what was asked for before.
   if (method !== 'GET') forgetEarlyAnswers();
   const early = token === null ? null : await takeEarlyAnswer(address, token);
   if (early) return early;
   try {
-    if (input.onProgress && payload instanceof FormData) {
+    if (input.onProgress && payload !== null && typeof payload !== 'string') {
       const { onProgress } = input;
       return await upload({ address, method, headers, body: payload, timeoutMs: limitMs, onProgress });
     }
@@ -85,8 +86,9 @@ async function answerTo(
   }
 }
 
-function payloadOf(endpoint: EndpointDefinition, input: LooseInput): string | FormData | null {
+function payloadOf(endpoint: EndpointDefinition, input: LooseInput): string | FormData | Blob | null {
   if (!endpoint.body) return endpoint.method === 'POST' ? 'null' : null;
+  if (endpoint.body.kind === 'file') return input.body instanceof Blob ? input.body : null;
   if (endpoint.body.kind === 'json') {
     return input.asForm ? changesForm(input.body) : JSON.stringify(input.body ?? {});
   }

@@ -193,7 +193,7 @@ function followStorage(event: StorageEvent): void {
   const token = liveAccessToken();
   // Storage may go key by key: as long as something is left, the end is not here yet.
   if (token === null && storedRefreshToken() !== null) return;
-  // What a person ended in another tab is known; anything else is told in every tab.
+  // What a person ended in another tab is known; every tab shows anything else.
   const reason = announcedEnd === 'expired' || announcedEnd === 'idle' ? announcedEnd : 'elsewhere';
   announcedEnd = null;
   if (token !== null) for (const listener of tokenListeners) listener(token);

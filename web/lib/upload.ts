@@ -2,7 +2,7 @@ export interface Upload {
   address: string;
   method: string;
   headers: Headers;
-  body: FormData;
+  body: FormData | Blob;
   /** Without an answer within this time it fails with a TimeoutError, as fetch does. */
   timeoutMs: number;
   /** How much of the body has gone up, from 0 to 1. */

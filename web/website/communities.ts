@@ -1,6 +1,7 @@
 import { site } from '#site';
 import type { Picture } from '#site-types';
 import type { PublicProperty } from '#contracts/properties.ts';
+import { pageTexts } from './page-texts.en.ts';
 
 /** A property as the home page shows it. */
 export interface Community {
@@ -41,11 +42,9 @@ export function communitiesOf(properties: readonly PublicProperty[]): Community[
   }));
 }
 
-const numberWords = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
-
 /** How many communities there are: in words up to twelve, then in digits; nothing where there are none. */
 export function countSentence(count: number): string | null {
   const { one, several } = site.copy.home.communities;
   if (count < 2) return count === 1 ? one : null;
-  return several.replace('{Count}', numberWords[count - 1] ?? String(count));
+  return several.replace('{Count}', pageTexts.numbers[count - 1] ?? String(count));
 }

@@ -1,8 +1,10 @@
 import { site } from '#site';
+import { language } from '#web/frame/language.en.ts';
 import { escapeHtml } from './escape-html.ts';
-import { refusedTitle } from './forms/form-state.ts';
+import { refusedTitle } from './forms/form-texts.en.ts';
 import type { PageAssets } from './page-assets.ts';
 import { pageHeadOf } from './page-head.ts';
+import { routeTexts } from './route-texts.en.ts';
 import { ownState, type PageState } from './page-state.ts';
 import type { WebsiteRoute } from './routes.ts';
 import { siteProperties } from './site-properties.ts';
@@ -21,7 +23,7 @@ export function documentOf({ route, body, assets, origin, state }: PageParts): s
   const title = `${state.formState ? refusedTitle : ''}${titleOf(route)}`;
   const given = state === ownState ? '' : ` data-state="${escapeHtml(JSON.stringify(state))}"`;
   return `<!DOCTYPE html>
-<html lang="en" data-theme="light">
+<html lang="${language}" data-theme="light">
 <head>
 ${pageHeadOf({ route, title, assets, origin, properties: state.properties ?? siteProperties })}
 </head>
@@ -34,6 +36,7 @@ ${pageHeadOf({ route, title, assets, origin, properties: state.properties ?? sit
 }
 
 /** The company's name comes first at home and last elsewhere. */
-function titleOf({ path, title }: WebsiteRoute): string {
+function titleOf({ path }: WebsiteRoute): string {
+  const { title } = routeTexts[path];
   return path === '/' ? `${site.companyName} – ${title}` : `${title} – ${site.companyName}`;
 }

@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server';
+import { readPath } from '#contracts/languages.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
+import { localPath } from '#web/frame/local-path.ts';
 import { documentOf } from './document.ts';
 import type { PageAssets } from './page-assets.ts';
 import { ownState, type PageState } from './page-state.ts';
@@ -18,12 +20,12 @@ declare const __PAGE_ASSETS__: PageAssets | null;
 /** The sources, which Vite serves one by one; styles come with the scripts. */
 const developmentAssets: PageAssets = { script: '/main.ts', styles: {}, fonts: [] };
 
-/** The paths to prerender. */
-export const pagePaths: string[] = [...routes, notFoundRoute].map((route) => route.path);
+/** The paths to prerender, in the language of this build as all that stand here. */
+export const pagePaths: string[] = [...routes, notFoundRoute].map((route) => localPath(route.path));
 
 /** Renders one page. `origin` is the site's own address, for what must be a whole one. */
 export async function renderPage(path: string, origin: string): Promise<{ status: number; html: string }> {
-  const route = findRoute(path);
+  const route = routeAt(path);
   return { status: route.status, html: await render(route, { origin, state: ownState }) };
 }
 
@@ -31,7 +33,7 @@ const propertyPages = [...routes, notFoundRoute].filter(({ showsProperties }) =>
 
 /** The paths of everything that shows the properties. */
 export const propertyPaths: string[] = [
-  ...propertyPages.map(({ path }) => path),
+  ...propertyPages.map(({ path }) => localPath(path)),
   ...Object.keys(propertyFilesOf([])),
 ];
 
@@ -42,7 +44,7 @@ export async function renderPropertyDocuments(
 ): Promise<Record<string, string>> {
   const state: PageState = { ...ownState, properties };
   const rendered = propertyPages.map(
-    async (route) => [route.path, await render(route, { origin, state })] as const,
+    async (route) => [localPath(route.path), await render(route, { origin, state })] as const,
   );
   return { ...Object.fromEntries(await Promise.all(rendered)), ...propertyFilesOf(properties) };
 }
@@ -60,9 +62,14 @@ export async function renderAnswer(
   path: string,
   { data = null, address = null, form: formState = null, properties = null }: PageGiven,
 ): Promise<string> {
-  const route = findRoute(path);
+  const route = routeAt(path);
   const shown = route.showsProperties ? properties : null;
   return render(route, { origin: null, state: { data, address, formState, properties: shown } });
+}
+
+/** The page of a path as visitors see it. */
+function routeAt(path: string): WebsiteRoute {
+  return findRoute(readPath(path).path);
 }
 
 async function render(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { localPath } from '#web/frame/local-path.ts';
 import { ownState, type PageState } from './page-state.ts';
 import { findRoute, loadPage } from './routes.ts';
 import { Website } from './website.tsx';
@@ -10,7 +11,7 @@ export async function hydrate(root: HTMLElement): Promise<void> {
   const Page = await loadPage(route);
   const state = readState(root.dataset['state']);
   // A reload of a form's answer would send the form again.
-  if (state.formState) window.history.replaceState(null, '', state.address ?? route.path);
+  if (state.formState) window.history.replaceState(null, '', state.address ?? localPath(route.path));
   hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
 }
 

@@ -3,6 +3,7 @@ import { silenceConsole } from '#web/lib/silence-console.ts';
 import '#web/ui/base.css';
 import { showSession } from './show-session.ts';
 import { whenPainted } from './when-painted.ts';
+import { restorePlace } from '#web/frame/keep-place.ts';
 
 /** All that runs before a page is seen. What makes the page live is fetched once it has been painted, and never delays that. */
 async function start(root: HTMLElement): Promise<void> {
@@ -23,6 +24,7 @@ function leadAdminToDesk(): boolean {
 }
 
 silenceConsole();
+restorePlace();
 showSession();
 const root = document.getElementById('root');
 if (root) void start(root);

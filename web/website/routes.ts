@@ -3,14 +3,14 @@ import { site } from '#site';
 import type { Picture } from '#site-types';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { PageState } from './page-state.ts';
+import type { routeTexts } from './route-texts.en.ts';
 
 /** What every page gets: the properties, and else nothing but nulls, unless it is made at a request. */
 export type PageProps = PageState & { properties: readonly PublicProperty[] };
 
 export interface WebsiteRoute {
-  path: string;
-  title: string;
-  description: string;
+  /** The page's path in English, which also names it in the other language: `localPath` has the path there. */
+  path: keyof typeof routeTexts;
   status: 200 | 404;
   /** What a sent form is answered with: nothing to be found by a search. */
   isAnswer?: boolean;
@@ -38,8 +38,6 @@ const pageModules = import.meta.glob<PageModule>('./*/*.page.tsx');
 export const routes: WebsiteRoute[] = [
   {
     path: '/',
-    title: `Condominium and HOA management in ${site.area}`,
-    description: `${site.shortName} manages condominium and homeowner associations in ${site.area}. Request a proposal, report a maintenance issue, or register as an owner or tenant.`,
     status: 200,
     firstPicture: site.heroPicture.src,
     showsProperties: true,
@@ -48,9 +46,6 @@ export const routes: WebsiteRoute[] = [
   },
   {
     path: '/who-we-are',
-    title: 'Who We Are',
-    description:
-      'Why associations choose us, our background and a note from our president and vice president.',
     status: 200,
     firstPicture: site.streetPicture.src,
     sharedPicture: site.streetPicture,
@@ -58,8 +53,6 @@ export const routes: WebsiteRoute[] = [
   },
   {
     path: '/our-team',
-    title: 'Our Team',
-    description: 'The president and the vice president, and what each of them looks after.',
     status: 200,
     firstPicture: site.teamPicture.src,
     sharedPicture: site.teamPicture,
@@ -67,9 +60,6 @@ export const routes: WebsiteRoute[] = [
   },
   {
     path: '/services',
-    title: 'Our Services',
-    description:
-      'Finance, communications, maintenance, board support and technology for community associations.',
     status: 200,
     firstPicture: site.servicesPicture.src,
     sharedPicture: site.servicesPicture,
@@ -77,26 +67,18 @@ export const routes: WebsiteRoute[] = [
   },
   {
     path: '/contact',
-    title: 'Contact Us',
-    description:
-      'Boards and developers: tell us about your community, and we will come back to you with a management proposal.',
     status: 200,
     sharedPicture: site.heroPicture,
     page: 'contact/contact.page.tsx',
   },
   {
     path: '/contact/submitted',
-    title: 'Inquiry Sent',
-    description: 'Your inquiry has been sent.',
     status: 200,
     isAnswer: true,
     page: 'contact/submitted.page.tsx',
   },
   {
     path: '/service-request',
-    title: 'Maintenance Request / Report an Incident',
-    description:
-      'Owners and tenants: report a leak, an electrical issue or an incident, with a photo, in two minutes.',
     status: 200,
     hasUrgentLine: true,
     showsProperties: true,
@@ -105,8 +87,6 @@ export const routes: WebsiteRoute[] = [
   },
   {
     path: '/service-request/submitted',
-    title: 'Submission Successful',
-    description: 'Your service request has been submitted.',
     status: 200,
     isAnswer: true,
     hasUrgentLine: true,
@@ -114,8 +94,6 @@ export const routes: WebsiteRoute[] = [
   },
   {
     path: '/track',
-    title: 'Follow your request',
-    description: 'Where a maintenance request stands, for anyone with its link.',
     status: 200,
     isAnswer: true,
     hasUrgentLine: true,
@@ -123,9 +101,6 @@ export const routes: WebsiteRoute[] = [
   },
   {
     path: '/owner-tenant-registration',
-    title: 'OWNER / TENANT Registration',
-    description:
-      'Owners and tenants: register your home with your completed registration form, lease and other documents.',
     status: 200,
     hasUrgentLine: true,
     showsProperties: true,
@@ -134,20 +109,23 @@ export const routes: WebsiteRoute[] = [
   },
   {
     path: '/owner-tenant-registration/submitted',
-    title: 'Registration Submitted',
-    description: 'Your registration has been submitted.',
     status: 200,
     isAnswer: true,
     hasUrgentLine: true,
     page: 'owner-tenant-registration/submitted.page.tsx',
+  },
+  {
+    path: '/packet',
+    status: 200,
+    isAnswer: true,
+    hasUrgentLine: true,
+    page: 'packet/packet.page.tsx',
   },
 ];
 
 /** What an unknown path answers with: the not-found panel above the home page's content. */
 export const notFoundRoute: WebsiteRoute = {
   path: '/404',
-  title: 'Page Not Found',
-  description: 'This page does not exist.',
   status: 404,
   firstPicture: site.heroPicture.src,
   showsProperties: true,

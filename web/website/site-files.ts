@@ -1,5 +1,6 @@
 import { site } from '#site';
-import { isListed } from './page-head.ts';
+import { languages, pathIn } from '#contracts/languages.ts';
+import { alternatesOf, isListed } from './page-head.ts';
 import { routes } from './routes.ts';
 
 /** The texts about the site for machines, by their place below its root. */
@@ -21,11 +22,17 @@ function robots(origin: string): string {
   ].join('\n');
 }
 
+/** Every page in both languages, each with its translations. */
 function sitemap(origin: string): string {
-  const addresses = routes.filter(isListed).map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
+  const addresses = routes.filter(isListed).flatMap((route) => {
+    const alternates = alternatesOf(route)
+      .map(([name, path]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${origin}${path}"/>`)
+      .join('');
+    return languages.map((name) => `<url><loc>${origin}${pathIn(name, route.path)}</loc>${alternates}</url>`);
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...addresses,
     '</urlset>',
     '',

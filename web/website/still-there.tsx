@@ -5,6 +5,7 @@ import { useIdleSeconds } from '#web/lib/use-idle-seconds.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { showBeside } from './hydrate.tsx';
+import { pageTexts } from './page-texts.en.ts';
 
 /** Puts the question of the office's idle rule on a public page; loaded in the last idle minute. */
 export function showStillThere(): void {
@@ -18,13 +19,11 @@ function StillThere(): ReactNode {
     <div {...takesFocusByItself}>
       <Dialog
         open={secondsLeft !== null}
-        title="Still there?"
+        title={pageTexts.stillThere}
         onClose={markActive}
-        actions={<Button onClick={markActive}>Stay signed in</Button>}
+        actions={<Button onClick={markActive}>{pageTexts.stay}</Button>}
       >
-        <p>
-          You will be signed out in {secondsLeft ?? 0} s. What you have typed is kept in this tab for you.
-        </p>
+        <p>{pageTexts.signedOutIn(secondsLeft ?? 0)}</p>
       </Dialog>
     </div>
   );

@@ -1,5 +1,9 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
+import { pathIn, readPath } from '#contracts/languages.ts';
+import { language } from '#web/frame/language.en.ts';
+import { localPath } from '#web/frame/local-path.ts';
 import page from './page.module.css';
+import { pageTexts } from './page-texts.en.ts';
 import type { PageState } from './page-state.ts';
 import type { PageProps, WebsiteRoute } from './routes.ts';
 import { SiteFrame } from './site-frame.tsx';
@@ -11,12 +15,15 @@ export interface WebsiteProps {
   state: PageState;
 }
 
+const otherLanguage = language === 'en' ? 'es' : 'en';
+
 /** One public page in its frame: the same tree when it is prerendered and when the browser takes it over. */
 export function Website({ route, Page, state }: WebsiteProps): ReactNode {
   return (
     <FallbackScreen>
       <SiteFrame
         current={route.path}
+        translation={pathIn(otherLanguage, readPath(state.address ?? route.path).path)}
         hasUrgentLine={route.hasUrgentLine ?? false}
         hasStaffLogin={route.hasStaffLogin ?? false}
       >
@@ -39,9 +46,9 @@ class FallbackScreen extends Component<{ children: ReactNode }, { error: Error |
     if (error === null) return this.props.children;
     return (
       <main className={page.wide}>
-        <h1>Unexpected Application Error!</h1>
+        <h1>{pageTexts.broken}</h1>
         <p>{error.message}</p>
-        <a href="/">Go Home</a>
+        <a href={localPath('/')}>{pageTexts.goHome}</a>
       </main>
     );
   }

@@ -14,8 +14,9 @@ import {
   asc,
   desc,
   eq,
+  gt,
   isNotNull,
-  lte,
+  lt,
   ne,
   notExists,
   query,
@@ -25,67 +26,118 @@ import type { SQL } from '#server/platform/database/drizzle.ts';
 import { jsonObject } from '#server/platform/database/expressions.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
-import { account, accountEntry, owner, unit } from '#server/platform/database/rental-schema.ts';
+import {
+  account,
+  accountEntry,
+  accountSum,
+  accountTerms,
+  owner,
+  unit,
+} from '#server/platform/database/rental-schema.ts';
 
 const reversal = alias(accountEntry, 'reversal');
 
-/** Every entry that stands on a day, with what all charges up to it come to and all that was paid: the rule of `allocate`. */
-function standingEntries(matches: SQL | undefined, today: string) {
-  const reversals = query
-    .select({ id: reversal.id })
-    .from(reversal)
-    .where(and(eq(reversal.reversesId, accountEntry.id), lte(reversal.date, today)));
-  const amount = accountEntry.amountCents;
-  const ofAccount = sql`partition by ${accountEntry.accountId}`;
+/** No charge before it is open; far ahead where none is at all. */
+const openFrom = sql`coalesce(${accountSum.openFrom}, 'infinity'::date)`;
+
+const isNotReversed = notExists(
+  query.select({ id: reversal.id }).from(reversal).where(eq(reversal.reversesId, accountEntry.id)),
+);
+
+/**
+ * The charges of an account that stand between today and the first day on which one is open: those due by now that may be
+ * open, or, where all that is due is paid, those of later days that are paid already. With what they come to in the order in
+ * which payments reach them, which is the rule of `allocate`.
+ */
+function chargesBetween(today: string) {
+  const { date, seq, type, amountCents } = accountEntry;
+  const order = accountTerms.applicationOrder;
+  const rank = sql`case when ${order} is null then 0 else application_rank(${order}, ${type}) end`;
   return query
     .select({
-      accountId: accountEntry.accountId,
-      date: accountEntry.date,
-      seq: accountEntry.seq,
-      type: accountEntry.type,
-      amount: sql<number>`${amount}`.as('amount'),
-      dueUntil:
-        sql<number>`sum(greatest(${amount}, 0)) over (${ofAccount} order by ${accountEntry.date}, ${accountEntry.seq})`.as(
-          'due_until',
-        ),
-      paid: sql<number>`sum(greatest(-${amount}, 0)) over (${ofAccount})`.as('paid'),
+      date,
+      seq,
+      amount: sql<number>`${amountCents}`.as('amount'),
+      dueUntil: sql<number>`sum(${amountCents}) over (order by ${rank}, ${date}, ${seq})`.as('due_until'),
     })
     .from(accountEntry)
-    .innerJoin(account, eq(account.id, accountEntry.accountId))
     .where(
-      and(lte(accountEntry.date, today), ne(accountEntry.type, 'REVERSAL'), notExists(reversals), matches),
+      and(
+        eq(accountEntry.accountId, accountSum.accountId),
+        sql`${date} >= least(${openFrom}, ${today}::date + 1)`,
+        sql`${date} < greatest(${openFrom}, ${today}::date + 1)`,
+        gt(amountCents, 0),
+        ne(type, 'REVERSAL'),
+        isNotReversed,
+      ),
     )
-    .as('standing');
+    .as('charged');
+}
+
+/** What credits of later days come to, which pay nothing yet. Hardly any account has one. */
+function creditedAhead(today: string): SQL<number> {
+  const { accountId, amountCents, date, type } = accountEntry;
+  const ahead = query
+    .select({ sum: sql`coalesce(-sum(${amountCents}), 0)` })
+    .from(accountEntry)
+    .where(
+      and(
+        eq(accountId, accountSum.accountId),
+        gt(date, today),
+        lt(amountCents, 0),
+        ne(type, 'REVERSAL'),
+        isNotReversed,
+      ),
+    );
+  return sql<number>`case when ${accountSum.lastCreditOn} > ${today}::date then ${ahead} else 0 end`;
 }
 
 /** What is open of each account, by age, in cents. An account without entries has no row. */
 function openSums(matches: SQL | undefined, today: string) {
-  const entry = standingEntries(matches, today);
-  const open = sql<number>`case when ${entry.amount} > 0 then greatest(0, least(${entry.amount}, ${entry.dueUntil} - ${entry.paid})) else 0 end`;
+  const charge = chargesBetween(today);
+  const isOpen = sql`${openFrom} <= ${today}::date`;
+  /** What is left for the charges between of all that was paid. */
+  const rest = sql`(${accountSum.creditedCents} - ${creditedAhead(today)} - ${accountSum.settledCents})`;
+  const open = sql<number>`case when ${isOpen} then greatest(0, least(${charge.amount}, ${charge.dueUntil} - ${rest})) else 0 end`;
   const openOf = (age: AccountAge) => {
     const [from, to] = ageSpans[age];
-    return sql<number>`coalesce(sum(${open}) filter (where ${today}::date - ${entry.date} between ${from} and ${to}), 0)::bigint`;
+    return sql<number>`coalesce(sum(${open}) filter (where ${today}::date - ${charge.date} between ${from} and ${to}), 0)::bigint`;
   };
-  return query
+  const balance = sql<number>`(case when ${isOpen} then 1 else -1 end * coalesce(sum(${charge.amount}), 0) - ${rest})`;
+  const sums = query
     .select({
-      accountId: entry.accountId,
-      balance: sql<number>`sum(${entry.amount})::bigint`.as('balance'),
-      credit: sql<number>`greatest(0, -sum(${entry.amount}))::bigint`.as('credit'),
+      balance: sql<number>`${balance}::bigint`.as('balance'),
+      credit: sql<number>`greatest(0, -${balance})::bigint`.as('credit'),
       youngest: openOf('0-30').as('youngest'),
       younger: openOf('31-60').as('younger'),
       older: openOf('61-90').as('older'),
       oldest: openOf('90+').as('oldest'),
-      since: sql<string | null>`min(${entry.date}) filter (where ${open} > 0)`.as('since'),
+      since: sql<string | null>`min(${charge.date}) filter (where ${open} > 0)`.as('since'),
       oldestOpen:
-        sql<number>`(array_agg(${open} order by ${entry.date}, ${entry.seq}) filter (where ${open} > 0))[1]::bigint`.as(
+        sql<number>`(array_agg(${open} order by ${charge.date}, ${charge.seq}) filter (where ${open} > 0))[1]::bigint`.as(
           'oldest_open',
         ),
-      lastPaidOn: sql<string | null>`max(${entry.date}) filter (where ${entry.type} = 'PAYMENT')`.as(
-        'last_paid_on',
-      ),
     })
-    .from(entry)
-    .groupBy(entry.accountId);
+    .from(charge)
+    .as('open_sums');
+  return query
+    .select({
+      accountId: accountSum.accountId,
+      balance: sums.balance,
+      credit: sums.credit,
+      youngest: sums.youngest,
+      younger: sums.younger,
+      older: sums.older,
+      oldest: sums.oldest,
+      since: sums.since,
+      oldestOpen: sums.oldestOpen,
+      lastPaidOn: accountSum.lastPaidOn,
+    })
+    .from(accountSum)
+    .innerJoin(account, eq(account.id, accountSum.accountId))
+    .leftJoin(accountTerms, eq(accountTerms.propertyCode, account.propertyCode))
+    .crossJoinLateral(sums)
+    .where(matches);
 }
 
 function sumsWith(orm: Database['orm'], matches: SQL | undefined, today: string) {

@@ -1,5 +1,7 @@
 import type { AccountStatement } from '#contracts/accounts.ts';
-import type { Posting } from '#contracts/account-allocation.ts';
+import { oldestFirst } from '#contracts/account-allocation.ts';
+import type { ApplicationOrder, Posting } from '#contracts/account-allocation.ts';
+import { dayOf } from '#contracts/days.ts';
 import { ownerName } from '#server/features/people/person-name.queries.ts';
 import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -7,8 +9,9 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
-import { account, accountEntry, owner, unit } from '#server/platform/database/rental-schema.ts';
+import { account, accountEntry, accountTerms, owner, unit } from '#server/platform/database/rental-schema.ts';
 import { userAccount } from '#server/platform/database/schema.ts';
+import { site } from '#site';
 
 /** Whose account it is. */
 export interface AccountHead {
@@ -16,16 +19,31 @@ export interface AccountHead {
   propertyCode: string;
   unit: AccountStatement['unit'];
   payer: AccountStatement['payer'];
+  /** In which its charges are paid. */
+  order: ApplicationOrder;
 }
 
-const head = { id: account.id, propertyCode: account.propertyCode, unit: unitName, payer: ownerName };
+const head = {
+  id: account.id,
+  propertyCode: account.propertyCode,
+  unit: unitName,
+  payer: ownerName,
+  order: accountTerms.applicationOrder,
+};
+
+type FoundHead = Omit<AccountHead, 'order'> & { order: ApplicationOrder | null };
+
+function withOrder(found: FoundHead): AccountHead {
+  return { ...found, order: found.order ?? oldestFirst };
+}
 
 function selectHeads({ orm }: Database) {
   return orm
     .select(head)
     .from(account)
     .innerJoin(unit, eq(unit.id, account.unitId))
-    .leftJoin(owner, eq(owner.id, unit.ownerId));
+    .leftJoin(owner, eq(owner.id, unit.ownerId))
+    .leftJoin(accountTerms, eq(accountTerms.propertyCode, account.propertyCode));
 }
 
 /** The account of a unit, for those who work with its property. */
@@ -33,7 +51,7 @@ export async function findAccount(db: Database, { id, scope }: RecordKey): Promi
   const [row] = await selectHeads(db).where(
     and(eq(account.id, id), withinScope(scope, account.propertyCode)),
   );
-  return row;
+  return row && withOrder(row);
 }
 
 /** Those of the accounts that the caller works with; nothing is entered in them by others until the transaction ends. */
@@ -44,7 +62,31 @@ export async function lockAccounts(
 ): Promise<AccountHead[]> {
   const mine = and(isOneOf(account.id, ids), withinScope(scope, account.propertyCode));
   await db.orm.select({ id: account.id }).from(account).where(mine).orderBy(account.id).for('update');
-  return selectHeads(db).where(mine);
+  return findAccounts(db, ids, scope);
+}
+
+/** Those of the accounts that the caller works with. */
+export async function findAccounts(
+  db: Database,
+  ids: readonly number[],
+  scope: PropertyScope,
+): Promise<AccountHead[]> {
+  const mine = and(isOneOf(account.id, ids), withinScope(scope, account.propertyCode));
+  return (await selectHeads(db).where(mine).orderBy(account.id)).map(withOrder);
+}
+
+/** Where the owners of accounts get their mail, by account. */
+export async function findMailingAddresses(
+  { orm }: Database,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await orm
+    .select({ id: account.id, address: owner.mailingAddress })
+    .from(account)
+    .innerJoin(unit, eq(unit.id, account.unitId))
+    .innerJoin(owner, eq(owner.id, unit.ownerId))
+    .where(isOneOf(account.id, ids));
+  return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
 /** The account of each unit of a property, which no one else enters anything in until the transaction ends. */
@@ -73,6 +115,7 @@ const entryColumns = {
   reference: accountEntry.reference,
   reversesId: accountEntry.reversesId,
   why: accountEntry.why,
+  ownerId: accountEntry.ownerId,
   ownerName: accountEntry.ownerName,
   createdBy: userAccount.email,
 };
@@ -109,6 +152,7 @@ const postingColumns = {
   amountCents: accountEntry.amountCents,
   reversesId: accountEntry.reversesId,
   runId: accountEntry.runId,
+  ruleId: accountEntry.ruleId,
   memo: accountEntry.memo,
   why: accountEntry.why,
   ownerId: accountEntry.ownerId,
@@ -117,9 +161,21 @@ const postingColumns = {
 
 /** An entry for the allocation, with its account and the run that made it. */
 export type AccountPosting = Posting &
-  Pick<typeof accountEntry.$inferSelect, 'accountId' | 'runId' | 'memo' | 'why' | 'ownerId' | 'ownerName'>;
+  Pick<
+    typeof accountEntry.$inferSelect,
+    'accountId' | 'runId' | 'ruleId' | 'memo' | 'why' | 'ownerId' | 'ownerName'
+  >;
 
 /** All entries of some accounts. */
-export function listPostings({ orm }: Database, accountIds: readonly number[]): Promise<AccountPosting[]> {
-  return orm.select(postingColumns).from(accountEntry).where(isOneOf(accountEntry.accountId, accountIds));
+export async function listPostings(
+  { orm }: Database,
+  accountIds: readonly number[],
+): Promise<AccountPosting[]> {
+  const rows = await orm
+    .select({ ...postingColumns, createdAt: accountEntry.createdAt })
+    .from(accountEntry)
+    .where(isOneOf(accountEntry.accountId, accountIds));
+  return rows.map(({ createdAt, ...posting }) =>
+    Object.assign(posting, { enteredOn: dayOf(new Date(createdAt), site.timeZone) }),
+  );
 }

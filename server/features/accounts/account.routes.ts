@@ -1,4 +1,5 @@
 import { pageOf } from '#contracts/fields.ts';
+import { accountLetters } from '#contracts/account-letters.ts';
 import { accounts } from '#contracts/accounts.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
@@ -10,6 +11,7 @@ import { postEntries, postEntry } from './post-entries.ts';
 import { readAccount, readLeaseAccount } from './read-account.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { answerCsv, answerPdf } from './statement-files.ts';
+import { writeLetters } from './write-letters.ts';
 
 const list: Handler<typeof accounts.list> = (context, { query }, { caller: { scope } }) =>
   listAccounts(context.db, { filters: query, scope, today: siteDay(context) }, pageOf(query));
@@ -26,4 +28,5 @@ export function accountRoutes(platform: HttpPlatform): void {
     createEntries: postEntries,
     reverse: reverseEntry,
   });
+  implement(platform, accountLetters, { get: writeLetters });
 }

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocate, untilDay } from '#contracts/account-allocation.ts';
 import { entryMessages } from '#contracts/account-entries.ts';
@@ -25,6 +24,7 @@ import { removeUnit, setUnitOwner, unitMessages } from '#contracts/units.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 import { addOwner, addUnit, propertyId } from '#tests/support/property-builders.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { listPostings } from './account.queries.ts';
 import { drawStatement } from './draw-statement.ts';
@@ -78,24 +78,6 @@ const reverse = (id: number, body: { reason: string; date?: string } = { reason:
   app.api.call(reverseEntry, { params: { id }, body }, who);
 const idOfLine = ({ lines }: AccountStatement, seq: number) =>
   lines.find((line) => line.seq === seq)?.entryId ?? 0;
-
-/** The words of a PDF, a line for each piece of text. */
-function textOf(raw: string): string {
-  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) => {
-    try {
-      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return [...streams.join('\n').matchAll(/\[([^\]]*)\] TJ/g)]
-    .map(([, parts = '']) =>
-      [...parts.matchAll(/<([0-9a-f]+)>/g)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    )
-    .join('\n');
-}
 
 describe('an account', () => {
   test('says line by line what was owed after each, on any day', async () => {
@@ -183,7 +165,7 @@ describe('an account', () => {
     for (const statement of [
       'update account_entry set amount_cents = 1',
       'delete from account_entry',
-      'truncate account_entry',
+      'truncate account_entry cascade',
     ])
       await expect(pool.query(statement)).rejects.toThrow('never changed');
     const reversing = (amount: number, of: number) =>
@@ -380,10 +362,16 @@ describe('a statement', () => {
     const { lines, balance } = await read(id);
     const answer = await app.api.send('GET', `/api/accounts/${id}/statement.pdf`, as);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const raw = (await drawStatement(await read(id))).toString('latin1');
+    const bytes = await drawStatement(await read(id));
+    const raw = bytes.toString('latin1');
     for (const mark of ['/MarkInfo', '/StructTreeRoot', '/S /Table', '/S /TH', '/S /H1', '/Lang (en-US)'])
       expect(raw).toContain(mark);
-    const text = textOf(raw);
+    // Every font is embedded, with the text that its glyphs stand for.
+    const embedded = raw.match(/\/FontFile[23] /g) ?? [];
+    expect(embedded.length).toBeGreaterThan(0);
+    expect(raw).not.toContain('/Helvetica');
+    expect((raw.match(/\/Subtype \/Type0/g) ?? []).length).toBe(embedded.length);
+    const text = pdfText(bytes);
     expect(text).toContain(`Statement of ${unit.unitIdentifier} as of ${day(0)}`);
     expect(text).toContain(`Balance: ${formatDollars(balance)}`);
     for (const line of lines) {

@@ -1,4 +1,4 @@
-import { inOrder } from '#contracts/account-allocation.ts';
+import { inOrder, oldestFirst } from '#contracts/account-allocation.ts';
 import { dayOf } from '#contracts/days.ts';
 import { toCents } from '#contracts/money.ts';
 import { tenantName } from '#server/features/people/person-name.queries.ts';
@@ -23,7 +23,7 @@ export async function findLeaseAccount(
     .innerJoin(unit, eq(unit.id, lease.unitId))
     .innerJoin(tenant, eq(tenant.id, lease.tenantId))
     .where(and(eq(lease.id, id), withinScope(scope, lease.propertyCode)));
-  return row;
+  return row && { ...row, order: oldestFirst };
 }
 
 /**

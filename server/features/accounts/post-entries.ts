@@ -15,6 +15,7 @@ import { lockAccounts } from './account.queries.ts';
 import type { AccountHead } from './account.queries.ts';
 import { blankEntry, insertEntries } from './entry-write.queries.ts';
 import type { NewEntry } from './entry-write.queries.ts';
+import { correctAutomatic } from './post-automatic.ts';
 import { readAccount } from './read-account.ts';
 
 /** Staff enter something in an account; answers the account as it is then. */
@@ -29,7 +30,7 @@ export function postEntry(
     if (!account) throw fail('NOT_FOUND');
     const issue = entryDayIssue(body, siteDay(context));
     if (issue !== undefined) throw refuseField('date', issue);
-    await insertWithHistory(within, [{ account, form: body }], call);
+    await enterWithHistory(within, [{ account, form: body }], call);
     return readAccount(within, { params }, call);
   });
 }
@@ -55,19 +56,20 @@ export function postEntries(
       const account = heads[index];
       return account ? [{ account, form }] : [];
     });
-    await insertWithHistory({ ...context, db }, posted, call);
+    await enterWithHistory({ ...context, db }, posted, call);
     return countOf(items.length);
   });
 }
 
-async function insertWithHistory(
+/** Enters what the caller has checked, with its history and what the rules make of it; answers the ids in their order. */
+export async function enterWithHistory(
   context: AppContext,
   posted: readonly { account: AccountHead; form: EntryForm }[],
   call: AdminCall,
-): Promise<void> {
+): Promise<number[]> {
   const { at, now } = momentOf(context);
   const entries = posted.map(({ account, form }) => newEntry(account, form));
-  await insertEntries(context.db, entries, { at: now, createdBy: call.caller.userId });
+  const ids = await insertEntries(context.db, entries, { at: now, createdBy: call.caller.userId });
   await recordBulk(
     context,
     posted.map(({ account, form: { type, date, amount, memo, method, reference } }) => ({
@@ -85,6 +87,12 @@ async function insertWithHistory(
     { objectKind: 'account', action: 'changed', actionOf: () => 'entered', at },
     call,
   );
+  await correctAutomatic(
+    context,
+    posted.map(({ account }) => account),
+    { actor: call.caller, requestId: call.requestId },
+  );
+  return ids;
 }
 
 function newEntry({ id, payer }: AccountHead, form: EntryForm): NewEntry {

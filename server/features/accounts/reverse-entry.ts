@@ -10,7 +10,8 @@ import { momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
 import { orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { findEntry, lockAccounts } from './account.queries.ts';
-import { blankEntry, insertEntries } from './entry-write.queries.ts';
+import { insertEntries, reversalOf } from './entry-write.queries.ts';
+import { correctAutomatic } from './post-automatic.ts';
 import { readAccount } from './read-account.ts';
 
 /**
@@ -34,18 +35,7 @@ export function reverseEntry(
     if (day < entry.date) throw refuseField('date', entryMessages.reversedBefore);
     if (day > today && day !== entry.date) throw refuseField('date', entryMessages.reversedLater);
     const { at, now } = momentOf(context);
-    const { accountId, amountCents, ownerId, ownerName } = entry;
-    const reversal = {
-      ...blankEntry,
-      accountId,
-      date: day,
-      type: 'REVERSAL' as const,
-      amountCents: -amountCents,
-      memo: reason,
-      reversesId: id,
-      ownerId,
-      ownerName,
-    };
+    const reversal = reversalOf(entry, { date: day, memo: reason });
     const refusals = {
       account_entry_reversed_once: () => fail('CONFLICT', { message: entryMessages.reversedAlready }),
     };
@@ -54,7 +44,7 @@ export function reverseEntry(
       unitIdentifier: account.unit.unitIdentifier,
       type: entry.type,
       date: day,
-      amount: Math.abs(fromCents(amountCents)),
+      amount: Math.abs(fromCents(entry.amountCents)),
       memo: entry.memo,
       reason,
     });
@@ -64,6 +54,7 @@ export function reverseEntry(
       { objectKind: 'account', action: 'changed', actionOf: () => 'reversed an entry', at },
       call,
     );
-    return readAccount(within, { params: { id: accountId } }, call);
+    await correctAutomatic(within, [account], { actor: call.caller, requestId: call.requestId });
+    return readAccount(within, { params: { id: entry.accountId } }, call);
   });
 }

@@ -4,12 +4,11 @@ import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall, Content } from '#server/platform/http/call.ts';
 import { lineCells } from './account-cells.ts';
-import { drawStatement } from './draw-statement.ts';
 import { readAccount } from './read-account.ts';
 
 interface Asked {
   params: { id: number };
-  query?: { asOf?: string | undefined };
+  query?: { asOf?: string | undefined; from?: string | undefined };
 }
 
 /** The statement of an account as CSV: the lines that the screen shows. */
@@ -17,14 +16,31 @@ export async function answerCsv(context: AppContext, input: Asked, call: AdminCa
   const statement = await readAccount(context, input, call);
   const cells = Object.values(lineCells);
   const rows = statement.lines.map((line) => cells.map((cell) => cell(line)));
-  const body = stringify([Object.keys(lineCells), ...rows], { bom: true, escape_formulas: true });
+  const head = Object.keys(lineCells);
+  const body = stringify([head, ...broughtForwardRow(statement, head), ...rows], {
+    bom: true,
+    escape_formulas: true,
+  });
   await noteStatement(context, { statement, form: 'CSV' }, call);
   return { headers: fileHeaders(statement, 'text/csv; charset=utf-8', 'csv'), body };
+}
+
+/** What was owed before the first line, where the statement does not begin with the account. */
+function broughtForwardRow({ from, broughtForward }: AccountStatement, head: readonly string[]): unknown[][] {
+  if (from === null) return [];
+  const cells: Record<string, unknown> = {
+    Day: from,
+    Type: 'Balance brought forward',
+    Balance: broughtForward,
+  };
+  return [head.map((name) => cells[name] ?? null)];
 }
 
 /** The same statement as a tagged PDF. */
 export async function answerPdf(context: AppContext, input: Asked, call: AdminCall): Promise<Content> {
   const statement = await readAccount(context, input, call);
+  // The library that draws takes memory that a server without accounts need not have.
+  const { drawStatement } = await import('./draw-statement.ts');
   const body = await drawStatement(statement);
   await noteStatement(context, { statement, form: 'PDF' }, call);
   return { headers: fileHeaders(statement, 'application/pdf', 'pdf'), body };

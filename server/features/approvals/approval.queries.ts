@@ -2,7 +2,7 @@ import type { Approval, ApprovedRecord } from '#contracts/approvals.ts';
 import { leaseStatusOn } from '#contracts/lease-status.ts';
 import { fullName } from '#contracts/people.ts';
 import type { MatchedUnit } from '#contracts/approvals.ts';
-import type { ReviewState } from '#contracts/registrations.ts';
+import type { ReviewState } from '#contracts/registration-review.ts';
 import { tenantName } from '#server/features/people/person-name.queries.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';

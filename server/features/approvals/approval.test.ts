@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
 import { approvals } from '#contracts/approvals.ts';
 import type { Approval, RegistrationMatch } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
@@ -11,7 +12,8 @@ import { changeUnit, getUnit } from '#contracts/units.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import type { Choices } from '#tests/support/approval-builders.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { addUnit } from '#tests/support/property-builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -82,6 +84,7 @@ describe('who may have sent a registration', () => {
     ],
     ['not the name alone', {}, null],
     ['not another name at the same unit', { lastName: 'Else', isSameUnit: 'yes' }, null],
+    ['not one that has a letter more', { lastName: 'Examples', isSameUnit: 'yes' }, null],
   ])('is found by %s', async (_how, { isSameUnit, ...fields }: Partial<Record<string, string>>, why) => {
     for (const partyType of ['OWNER', 'TENANT'] as const) {
       const digits = unitDigits();
@@ -279,6 +282,19 @@ describe('approving an owner', () => {
     expect(cleared.body.data.ownerSince).toBeNull();
     const alone = { params: { id: unit.id }, body: { ownerSince: '2026-03-01' } };
     expect((await app.api.call(changeUnit, alone, as)).status).toBe(400);
+  });
+
+  test('is refused once someone else has named another owner, be it at the same moment', async () => {
+    const digits = unitDigits();
+    const unit = await addUnit(app, as, digits);
+    const other = await addOwner(app, as);
+    const registration = await register({ unitDigits: digits });
+    const named = (client: pg.PoolClient) =>
+      client.query('update unit set owner_id = $1 where id = $2', [other.id, unit.id]);
+    const refused = await inTheMiddle(app.database.db.pool, { first: named }, () =>
+      approve(registration, newPerson({ ownerSince: '2026-02-01' })),
+    );
+    expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([409, `owner.${other.id}`]);
   });
 
   test('refuses a lease, and a first day for a tenant', async () => {

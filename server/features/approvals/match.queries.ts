@@ -57,7 +57,7 @@ export async function findMatches(
 
 /** A name however it is written: in small letters, with single spaces. */
 function plainName(name: AnyPgColumn | string): SQL<string> {
-  return sql<string>`lower(trim(regexp_replace(${name}, '\s+', ' ', 'g')))`;
+  return sql<string>`lower(trim(regexp_replace(${name}, '\\s+', ' ', 'g')))`;
 }
 
 function ownsUnit({ unitIdentifier }: Asking): SQL {

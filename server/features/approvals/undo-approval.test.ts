@@ -14,8 +14,10 @@ import type { AnyPgColumn } from '#server/platform/database/drizzle.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import type { Choices } from '#tests/support/approval-builders.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import { addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { addAccountEntry } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -48,28 +50,7 @@ const undo = ({ id }: Approval) => app.api.call(approvals.undo, { params: { id }
 const recordOf = ({ records }: Approval, kind: string): number =>
   records.find((record) => record.kind === kind)?.id ?? 0;
 
-const tables = [
-  'property',
-  'unit',
-  'owner',
-  'tenant',
-  'lease',
-  'lease_account',
-  'payment_schedule',
-  'payment',
-  'registration',
-];
-
-/** A hash of each table's rows as they are, but for when they changed. */
-async function contents(): Promise<Record<string, string | null>> {
-  const sums = tables.map(
-    (table) =>
-      `(select md5(string_agg((to_jsonb(t) - 'updated_at')::text, '|' order by to_jsonb(t)::text)) from
-        (select * from ${table} order by 1) t) as ${table}`,
-  );
-  const { rows } = await pool.query<Record<string, string | null>>(`select ${sums.join(', ')}`);
-  return rows[0] ?? {};
-}
+const contents = () => contentsOf(pool);
 
 describe('undoing an approval', () => {
   test.each([
@@ -165,6 +146,41 @@ describe('undoing an approval', () => {
     await app.api.call(payments.remove, { params: { id: payment.id } }, as);
     expect((await undo(approval)).status).toBe(201);
   });
+
+  test('leaves a unit whose account something was entered in', async () => {
+    const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
+    const approval = await approved(registration, newPerson({ createUnit: true }));
+    const unitId = recordOf(approval, 'unit');
+    const { entry } = await addAccountEntry(pool, unitId);
+    const refused = await undo(approval);
+    expect([refused.status, refused.error.error.issues]).toEqual([
+      409,
+      [{ path: `account-entry.${entry}`, message: `Account entry ${entry} names unit ${unitId}.` }],
+    ]);
+  });
+
+  test('leaves in the archive what staff have put there since', async () => {
+    const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
+    const approval = await approved(registration, newPerson({ createUnit: true }));
+    const params = { id: registration.id };
+    app.clock.advance(1000);
+    for (const archived of [false, true])
+      await app.api.call(registrations.change, { params, body: { archived } }, as);
+    await undo(approval);
+    const { body } = await app.api.call(registrations.get, { params }, as);
+    expect(body.data).toMatchObject({ review: 'NEW', archived: true });
+  });
+
+  test('forgets what was answered about the records that go, to calls that are repeated', async () => {
+    const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
+    const approval = await approved(registration, newPerson({ createUnit: true, lease: terms }));
+    const id = recordOf(approval, 'lease');
+    const again = { ...as, headers: { 'idempotency-key': `lease-${id}-as-it-is` } };
+    const call = () => app.api.call(changeLease, { params: { id }, body: { rentAmount: 1500 } }, again);
+    expect((await call()).status).toBe(200);
+    expect((await undo(approval)).status).toBe(201);
+    expect((await call()).status).toBe(404);
+  });
 });
 
 test('a failure after any statement of an approval or its undo leaves no row', async () => {
@@ -172,7 +188,7 @@ test('a failure after any statement of an approval or its undo leaves no row', a
   const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
   const choices = newPerson({ createUnit: true, lease: terms, personId: tenant.id });
   const before = await contents();
-  const failing = await failAfterEach(async () => (await approve(registration, choices)).status, before);
+  const failing = await failAfterEach(pool, async () => (await approve(registration, choices)).status);
   expect(failing.statements).toBeGreaterThan(20);
   expect(failing.status).toBe(201);
   const { rows } = await pool.query<{ id: number }>('select id from approval where registration_id = $1', [
@@ -180,58 +196,10 @@ test('a failure after any statement of an approval or its undo leaves no row', a
   ]);
   expect(rows).toHaveLength(1);
   const path = `/api/approvals/${rows[0]?.id}/undo`;
-  const undone = await failAfterEach(
-    async () => (await app.api.send('POST', path, as)).status,
-    await contents(),
-  );
+  const undone = await failAfterEach(pool, async () => (await app.api.send('POST', path, as)).status);
   expect(undone.status).toBe(201);
   expect(await contents()).toEqual(before);
 });
-
-/** Runs a call again and again: the first time it fails after its first statement, the next time after the second … */
-async function failAfterEach(
-  call: () => Promise<number>,
-  before: Awaited<ReturnType<typeof contents>>,
-): Promise<{ statements: number; status: number }> {
-  for (let statements = 1; ; statements++) {
-    const faults = injectFault(statements);
-    const status = await call();
-    faults.stop();
-    if (!faults.wasReached()) return { statements, status };
-    expect(status).toBe(500);
-    expect(await contents()).toEqual(before);
-  }
-}
-
-/** Lets the connection of the next transaction fail after so many of its statements, before it is committed. */
-function injectFault(after: number): { stop: () => void; wasReached: () => boolean } {
-  let count = 0;
-  const connect = pool.connect.bind(pool);
-  const mended: (() => void)[] = [];
-  const failing = async (): Promise<pg.PoolClient> => {
-    const client = await connect();
-    const query = client.query.bind(client);
-    mended.push(() => (client.query = query));
-    const faulty = async (...given: Parameters<typeof query>): Promise<unknown> => {
-      const isEdge = typeof given[0] === 'string' && /^(begin|commit|rollback)/.test(given[0]);
-      const answer: unknown = await Promise.resolve(query(...given));
-      if (!isEdge && ++count === after) throw new Error('The connection was lost.');
-      return answer;
-    };
-    return Object.assign(client, { query: faulty });
-  };
-  // The pool's own queries connect with a callback, and are left alone.
-  Object.assign(pool, {
-    connect: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : failing()),
-  });
-  return {
-    stop: () => {
-      Object.assign(pool, { connect });
-      for (const mend of mended) mend();
-    },
-    wasReached: () => count >= after,
-  };
-}
 
 test('what names a row that can be undone is known, so that nothing goes along unseen', async () => {
   const nameOf = (column: AnyPgColumn) => `${getTableName(column.table)}.${column.name}`;

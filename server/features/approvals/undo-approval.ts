@@ -3,12 +3,11 @@ import type { Approval } from '#contracts/approvals.ts';
 import { fail } from '#contracts/errors.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { Registration } from '#contracts/registrations.ts';
-import { findPropertyCodesOf } from '#server/features/people/person.queries.ts';
+import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
 import { setReview } from '#server/features/registrations/review-registration.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import type { SavedRow, UndoableKind } from '#server/platform/undo/saved-rows.ts';
+import { inOnePart } from '#server/platform/undo/saved-rows.ts';
 import { undoWork } from '#server/platform/undo/undo-work.ts';
 import { lockApproval, markUndone, toApproval } from './approval.queries.ts';
 import type { StoredApproval } from './approval.queries.ts';
@@ -34,7 +33,13 @@ export function undoApproval(
       { id: registrationId, expectedUpdatedAt: undefined, columnsOf: (now) => columnsBefore(approval, now) },
       { ...call, cause: 'The approval was undone' },
     );
-    await undoWork(within, db, approval, { ...call, cause }, { propertyCodesOf });
+    await undoWork(
+      within,
+      db,
+      inOnePart(approval),
+      { ...call, cause },
+      { propertyCodesOf: propertyCodesOfRows },
+    );
     const at = context.clock.now().toISOString();
     await markUndone(db, id, at);
     return toApproval({ ...approval, undoneAt: at });
@@ -45,10 +50,4 @@ export function undoApproval(
 function columnsBefore({ reviewBefore, wasArchived, at }: StoredApproval, { archivedAt }: Registration) {
   const isArchivedByIt = !wasArchived && archivedAt === at;
   return { review: reviewBefore, ...(isArchivedByIt ? { archivedAt: null } : {}) };
-}
-
-async function propertyCodesOf(db: Database, kind: UndoableKind, row: SavedRow): Promise<string[]> {
-  if (kind === 'owner' || kind === 'tenant') return findPropertyCodesOf(db, kind, row.id);
-  const code = row['propertyCode'];
-  return typeof code === 'string' ? [code] : [];
 }

@@ -16,8 +16,10 @@ import {
 import type { AssessmentForm, RunForm } from '#contracts/assessments.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { createProperty } from '#contracts/properties.ts';
+import { changeUnit } from '#contracts/units.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { addOwner } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -230,6 +232,18 @@ describe('a run', () => {
     expect((await run(fixed.id)).body.data.charged).toBe(51);
   });
 
+  test('is refused where its days lie too far away', async () => {
+    for (const far of [1950, 2199]) {
+      const { id, code } = await newAssessment([1], { year: far, firstDue: `${far}-12-01` });
+      const answer = await run(id);
+      expect([answer.status, answer.error.error.issues]).toEqual([
+        400,
+        [{ path: 'firstDue', message: assessmentMessages.farDue }],
+      ]);
+      expect((await accountsOf(code)).meta.balance).toBe(0);
+    }
+  });
+
   test('with percentages that do not add up to 100 needs their very sum agreed to', async () => {
     const { id, property } = await newAssessment([33.3, 33.3, 33.3], { basis: 'PERCENTAGES' });
     const shown = await preview(id);
@@ -241,6 +255,16 @@ describe('a run', () => {
     const stale = await run(id, { confirmedShareSum: 99.6, fingerprint: shown.fingerprint });
     expect([stale.status, stale.error.message]).toEqual([409, assessmentMessages.changed]);
     expect((await run(id, { confirmedShareSum: 99.6 })).body.data.charged).toBe(1000);
+  });
+
+  test('is refused where a unit has another owner than the preview said', async () => {
+    const { id, property } = await newAssessment([1, 1]);
+    const { fingerprint } = await preview(id);
+    const body = { ownerId: (await addOwner(app, as)).id };
+    await app.api.call(changeUnit, { params: { id: property.units[0]?.id ?? 0 }, body }, as);
+    const stale = await run(id, { fingerprint });
+    expect([stale.status, stale.error.message]).toEqual([409, assessmentMessages.changed]);
+    expect((await run(id, { fingerprint: (await preview(id)).fingerprint })).status).toBe(201);
   });
 
   test('of 500 units is one statement, and each has its twelve charges', async () => {

@@ -1,3 +1,4 @@
+import { entryDayIssue } from '#contracts/account-entries.ts';
 import { assessmentMessages } from '#contracts/assessments.ts';
 import type { Assessment, RunForm } from '#contracts/assessments.ts';
 import { asksForSum } from '#contracts/divide-assessment.ts';
@@ -13,6 +14,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { findAssessment, insertRun, listSharingUnits, lockProperty } from './assessment.queries.ts';
 import { divideAmong, divisionIssue, fingerprintOf } from './preview-assessment.ts';
 import type { Division } from './preview-assessment.ts';
@@ -37,6 +39,8 @@ export function runAssessment(
     const accounts = await lockAccountsOfProperty(db, found.propertyCode);
     const division = divideAmong(found, await listSharingUnits(db, found.propertyCode));
     const parts = checkDivision(found, division, body);
+    if (division.dueDates.some((date) => isFar(date, siteDay(context))))
+      throw refuseField('firstDue', assessmentMessages.farDue);
     const { at, now } = momentOf(context);
     const createdBy = call.caller.userId;
     const runId = await insertRun(db, { assessmentId: id, runAt: now, runBy: createdBy });
@@ -53,6 +57,11 @@ export function runAssessment(
     );
     return after;
   });
+}
+
+/** What no one could enter by hand for its day. */
+function isFar(date: string, today: string): boolean {
+  return entryDayIssue({ type: 'CHARGE', date }, today) !== undefined;
 }
 
 /** The parts of a division that may be charged; refuses with what stands in the way. */

@@ -1,11 +1,14 @@
 import { allocate } from '#contracts/account-allocation.ts';
+import type { ApplicationOrder } from '#contracts/account-allocation.ts';
 import { assessmentMessages } from '#contracts/assessments.ts';
 import type { Assessment } from '#contracts/assessments.ts';
+import { isRuleReason } from '#contracts/entry-reasons.ts';
 import { fail } from '#contracts/errors.ts';
 import { fromCents } from '#contracts/money.ts';
-import { listPostings, lockAccountsOfProperty } from '#server/features/accounts/account.queries.ts';
+import { listPostings, lockAccounts } from '#server/features/accounts/account.queries.ts';
 import type { AccountPosting } from '#server/features/accounts/account.queries.ts';
-import { blankEntry, insertEntries } from '#server/features/accounts/entry-write.queries.ts';
+import { correctAutomatic } from '#server/features/accounts/post-automatic.ts';
+import { insertEntries, reversalOf } from '#server/features/accounts/entry-write.queries.ts';
 import type { NewEntry } from '#server/features/accounts/entry-write.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -15,7 +18,6 @@ import {
   findAssessment,
   findStandingRun,
   listAccountsOfRun,
-  listSharingUnits,
   lockProperty,
 } from './assessment.queries.ts';
 
@@ -36,20 +38,24 @@ export function undoAssessment(
     const found = await findAssessment(db, key, true);
     const runId = await findStandingRun(db, id);
     if (!found || runId === undefined) throw fail('CONFLICT', { message: assessmentMessages.notRun });
-    const accounts = await lockAccountsOfProperty(db, found.propertyCode);
-    const postings = groupByAccount(await listPostings(db, await listAccountsOfRun(db, runId)));
-    const paid = postings.filter((entries) => isPaidSince(entries, runId));
+    const accounts = await lockAccounts(db, await listAccountsOfRun(db, runId), key.scope);
+    const postings = groupByAccount(
+      await listPostings(
+        db,
+        accounts.map(({ id: accountId }) => accountId),
+      ),
+    );
+    const paid = accounts.filter(({ id: accountId, order }) =>
+      isPaidSince(postings.get(accountId) ?? [], { runId, order }),
+    );
     if (paid.length > 0) {
-      const paidIds = new Set(paid.flatMap((entries) => entries.map(({ accountId }) => accountId)));
-      const units = await listSharingUnits(db, found.propertyCode);
-      const names = units.flatMap(({ unit }) =>
-        paidIds.has(accounts.get(unit.id) ?? 0) ? [unit.unitIdentifier] : [],
-      );
-      throw fail('CONFLICT', { message: paidMessage(names) });
+      const names = paid.map(({ unit }) => unit.unitIdentifier);
+      throw fail('CONFLICT', { message: paidMessage(names.toSorted()) });
     }
     const { at, now } = momentOf(context);
-    const reversals = postings.flatMap((entries) => reversalsOf(entries, runId));
+    const reversals = [...postings.values()].flatMap((entries) => reversalsOf(entries, runId));
     await insertEntries(db, reversals, { at: now, createdBy: call.caller.userId });
+    await correctAutomatic({ ...context, db }, accounts, { actor: call.caller, requestId: call.requestId });
     await endRun(db, runId, now);
     const charges = {
       from: fromCents(-reversals.reduce((sum, entry) => sum + entry.amountCents, 0)),
@@ -67,12 +73,15 @@ export function undoAssessment(
   });
 }
 
-function groupByAccount(postings: readonly AccountPosting[]): AccountPosting[][] {
-  return [...Map.groupBy(postings, ({ accountId }) => accountId).values()];
+function groupByAccount(postings: readonly AccountPosting[]): Map<number, AccountPosting[]> {
+  return Map.groupBy(postings, ({ accountId }) => accountId);
 }
 
 /** Whether money came in after the run that now pays some of it. Credit from before the run does not stand in the way. */
-function isPaidSince(entries: readonly AccountPosting[], runId: number): boolean {
+function isPaidSince(
+  entries: readonly AccountPosting[],
+  { runId, order }: { runId: number; order: ApplicationOrder },
+): boolean {
   const reversed = new Set(entries.flatMap(({ reversesId }) => reversesId ?? []));
   const ofRun = entries.filter((entry) => entry.runId === runId);
   const ranAt = Math.min(...ofRun.map(({ seq }) => seq));
@@ -80,36 +89,23 @@ function isPaidSince(entries: readonly AccountPosting[], runId: number): boolean
     ({ id, type, seq }) => type === 'PAYMENT' && seq > ranAt && !reversed.has(id),
   );
   if (!hasPayment) return false;
-  return allocate(entries).charges.some(({ posting, paidCents }) => posting.runId === runId && paidCents > 0);
+  return allocate(entries, order).charges.some(
+    ({ posting, paidCents }) => posting.runId === runId && paidCents > 0,
+  );
 }
 
 function reversalsOf(entries: readonly AccountPosting[], runId: number): NewEntry[] {
   const reversed = new Set(entries.flatMap(({ reversesId }) => reversesId ?? []));
-  return entries.filter((entry) => entry.runId === runId && !reversed.has(entry.id)).map(reversalOf);
+  return entries.filter((entry) => entry.runId === runId && !reversed.has(entry.id)).map(takeBack);
 }
 
-function reversalOf({
-  id,
-  accountId,
-  date,
-  amountCents,
-  why,
-  memo,
-  ownerId,
-  ownerName,
-}: AccountPosting): NewEntry {
-  return {
-    ...blankEntry,
-    accountId,
+function takeBack(entry: AccountPosting): NewEntry {
+  const { date, memo, why } = entry;
+  return reversalOf(entry, {
     date,
-    type: 'REVERSAL',
-    amountCents: -amountCents,
     memo,
-    reversesId: id,
-    why: why && { ...why, kind: 'undo' },
-    ownerId,
-    ownerName,
-  };
+    why: why && !isRuleReason(why) ? { ...why, kind: 'undo' } : why,
+  });
 }
 
 /** So many units are named; of more, how many there are. */

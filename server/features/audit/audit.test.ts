@@ -2,11 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit, listAuditChoices } from '#contracts/audit.ts';
 import type { AuditFilters } from '#contracts/audit.ts';
 import { dayOf } from '#contracts/days.ts';
-import {
-  changeServiceRequest,
-  createServiceRequestFileLink,
-  deleteServiceRequest,
-} from '#contracts/service-requests.ts';
+import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
+import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { removeUser, setUserPassword } from '#contracts/users.ts';
@@ -273,7 +270,7 @@ describe('the record of activity', () => {
         expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"audit_entry"/);
       }
     }
-  }, 240_000);
+  });
 
   test('answers an export that fails before anything of it was sent as it answers every failure', async () => {
     await app.database.db.pool.query(`

@@ -29,7 +29,7 @@ export function changeInquiry(
   });
 }
 
-/** The marks as they are kept: a time, and a reason. */
+/** The marks as they are stored: a time, and a reason. */
 function columnsOf(
   before: ContactInquiry,
   { handled = before.handled, suspectedSpam = before.suspectedSpam, notes }: ContactInquiryChanges,

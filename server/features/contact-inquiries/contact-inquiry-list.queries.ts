@@ -1,5 +1,6 @@
 import type {
   ContactInquiry,
+  ContactInquiryFilters,
   InquiryCounts,
   InquiryFolder,
   InquiryState,
@@ -7,11 +8,11 @@ import type {
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, asc, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { jsonObject } from '#server/platform/database/expressions.ts';
-import { readPage } from '#server/platform/database/lists.queries.ts';
-import type { PageOptions } from '#server/platform/database/lists.queries.ts';
+import { inOrder, readPage, sortedWithin } from '#server/platform/database/lists.queries.ts';
+import type { ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { contactInquiry } from '#server/platform/database/inquiry-schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 import { inquiryColumns, toContactInquiry } from './contact-inquiry.queries.ts';
@@ -23,7 +24,7 @@ export interface InquiryFilter {
   q: string | undefined;
   scope: PropertyScope;
   /** Newest first where nothing is said. */
-  isOldestFirst?: boolean;
+  sort?: ContactInquiryFilters['sort'];
 }
 
 export interface InquiryPage {
@@ -38,15 +39,24 @@ export interface InquiryPage {
  */
 export async function listContactInquiries(
   { orm }: Database,
-  { folder, state, q, scope, isOldestFirst = false }: InquiryFilter,
+  { folder, state, q, scope, sort = '-created' }: InquiryFilter,
   { page, pageSize }: PageOptions,
 ): Promise<InquiryPage> {
-  const inOrder = isOldestFirst ? asc : desc;
   const words = searchedWords(q).map((word) => containsWord(contactInquiry.searchText, word));
-  const { id, createdAt, folder: inFolder, answeredAt } = contactInquiry;
+  const { id, createdAt, folder: inFolder, answeredAt, ...named } = contactInquiry;
+  const { lastName, firstName, communityName, numberOfUnits } = named;
   const matching = orm.$with('matching').as(
     query
-      .select({ id, createdAt, folder: inFolder, answeredAt })
+      .select({
+        id,
+        createdAt,
+        folder: inFolder,
+        answeredAt,
+        lastName,
+        firstName,
+        communityName,
+        numberOfUnits,
+      })
       .from(contactInquiry)
       .where(and(...words)),
   );
@@ -66,7 +76,7 @@ export async function listContactInquiries(
     .select({ listedId: sql<number>`${source.id}`.as('listed_id') })
     .from(sql`${source}`)
     .where(and(isListed, isVisible))
-    .orderBy(inOrder(source.createdAt), inOrder(source.id))
+    .orderBy(...inOrder(orderOf(source, sort)))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .as('ids');
@@ -75,13 +85,31 @@ export async function listContactInquiries(
     .select({ ...inquiryColumns, total })
     .from(ids)
     .innerJoin(contactInquiry, eq(id, ids.listedId))
-    .orderBy(inOrder(createdAt), inOrder(id));
+    .orderBy(...inOrder(orderOf(contactInquiry, sort)));
   const found = await readPage({ within, total }, rows);
   return {
     total: found.total.listed,
     counts: found.total.counts,
     rows: found.rows.map(toContactInquiry),
   };
+}
+
+type SortedColumns = Record<
+  'id' | 'createdAt' | 'lastName' | 'firstName' | 'communityName' | 'numberOfUnits',
+  SQLWrapper
+>;
+
+function orderOf(source: SortedColumns, sort: ContactInquiryFilters['sort']): ListOrder {
+  const newest = [
+    { by: source.createdAt, isDescending: true },
+    { by: source.id, isDescending: true },
+  ];
+  return sortedWithin(newest, sort, {
+    created: [],
+    name: [source.lastName, source.firstName],
+    community: [source.communityName],
+    units: [source.numberOfUnits],
+  });
 }
 
 function countOf(condition: SQL | undefined): SQL<number> {

@@ -1,4 +1,5 @@
 import type { ContactInquiry, SentInquiry, SpamReason } from '#contracts/contact-inquiries.ts';
+import type { Language } from '#contracts/languages.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import { referenceOf } from '#contracts/references.ts';
@@ -12,6 +13,7 @@ import { claimKey } from '#server/platform/submissions/submission-key.queries.ts
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 
 export type NewInquiry = Omit<SentInquiry, 'id' | 'reference' | 'createdAt'> & {
+  language: Language;
   spamReason: SpamReason | null;
 };
 
@@ -44,6 +46,7 @@ export async function insertContactInquiry(
         propertyType: inquiry.propertyType,
         description: inquiry.description,
         referral: inquiry.referral,
+        language: inquiry.language,
         spamReason: inquiry.spamReason,
       },
       sql`from ${claim} returning ${contactInquiry.id}`,
@@ -74,6 +77,7 @@ export const inquiryColumns = {
   propertyType: contactInquiry.propertyType,
   description: contactInquiry.description,
   referral: contactInquiry.referral,
+  language: contactInquiry.language,
   folder: contactInquiry.folder,
   notes: contactInquiry.notes,
   handledAt: contactInquiry.handledAt,

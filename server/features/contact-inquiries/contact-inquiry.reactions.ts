@@ -1,4 +1,5 @@
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { languageNames } from '#contracts/languages.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -8,6 +9,7 @@ import { officeTexts, timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { findContactInquiry } from './contact-inquiry.queries.ts';
+import { inquiryTexts } from './inquiry-texts.ts';
 import { forwardTask } from './forward-contact-inquiry.ts';
 import { hasSetAsideNotice, setAsideOccasion } from './set-aside-notice.queries.ts';
 
@@ -85,18 +87,19 @@ function setAsideNotice({ id, createdAt }: ContactInquiry, origin: string): Lett
 }
 
 function confirmation(inquiry: ContactInquiry): Letter {
+  const { language, communityName, communityLocation } = inquiry;
+  const said = inquiryTexts[language];
   const reference = referenceOf('contact-inquiry', inquiry.id);
   return {
-    subject: `We have your inquiry ${reference}`,
-    preview: `${inquiry.communityName}, ${inquiry.communityLocation}`,
-    heading: 'We have your inquiry',
-    paragraphs: [
-      'Thank you for telling us about your community. We’ll reach out to you shortly with next steps.',
-    ],
+    language,
+    subject: said.subject(reference),
+    preview: `${communityName}, ${communityLocation}`,
+    heading: said.heading,
+    paragraphs: [said.thanks],
     reference,
     facts: factsOf(inquiry),
-    quote: { label: 'What you wrote', text: inquiry.description },
-    closing: [officeTexts.answer],
+    quote: { label: said.quote, text: inquiry.description },
+    closing: [officeTexts[language].answer],
   };
 }
 
@@ -108,7 +111,11 @@ function notice(inquiry: ContactInquiry, url: string): Letter {
     heading: 'A new contact inquiry',
     paragraphs: [`It arrived on ${timeText(inquiry.createdAt)}.`],
     reference,
-    facts: factsOf(inquiry),
+    // In English, as everything that staff read.
+    facts: [
+      ...factsOf({ ...inquiry, language: 'en' }),
+      ...(inquiry.language === 'en' ? [] : [{ label: 'Language', value: languageNames[inquiry.language] }]),
+    ],
     quote: { label: 'What they wrote', text: inquiry.description },
     action: { label: 'Open the inquiry', url },
     closing: [],
@@ -116,15 +123,16 @@ function notice(inquiry: ContactInquiry, url: string): Letter {
 }
 
 function factsOf(inquiry: ContactInquiry): Letter['facts'] {
+  const said = inquiryTexts[inquiry.language];
   return [
-    { label: 'Name', value: `${inquiry.firstName} ${inquiry.lastName}` },
-    { label: 'Role', value: inquiry.boardPosition.join(', ') },
-    { label: 'Phone', value: inquiry.phone },
-    { label: 'Email', value: inquiry.email },
-    { label: 'Community', value: inquiry.communityName },
-    { label: 'Location', value: inquiry.communityLocation },
-    { label: 'Units', value: String(inquiry.numberOfUnits) },
-    { label: 'Property type', value: inquiry.propertyType },
-    { label: 'Heard about us', value: inquiry.referral ?? '' },
+    { label: said.name, value: `${inquiry.firstName} ${inquiry.lastName}` },
+    { label: said.role, value: inquiry.boardPosition.map((position) => said.positions[position]).join(', ') },
+    { label: said.phone, value: inquiry.phone },
+    { label: said.email, value: inquiry.email },
+    { label: said.community, value: inquiry.communityName },
+    { label: said.location, value: inquiry.communityLocation },
+    { label: said.units, value: String(inquiry.numberOfUnits) },
+    { label: said.propertyType, value: inquiry.propertyType },
+    { label: said.referral, value: inquiry.referral ?? '' },
   ].filter(({ value }) => value !== '');
 }

@@ -14,10 +14,10 @@ import { readInquiryReplies, replyToVisitor } from './reply-to-visitor.ts';
 import { submitContactInquiry } from './submit-contact-inquiry.ts';
 
 const list: Handler<typeof contactInquiries.list> = async (context, { query }, { caller: { scope } }) => {
-  const { folder, state, q } = query;
+  const { folder, state, q, sort } = query;
   const { counts, ...found } = await listContactInquiries(
     context.db,
-    { folder, state, q, scope },
+    { folder, state, q, scope, sort },
     pageOf(query),
   );
   return { ...found, meta: { counts } };

@@ -100,7 +100,7 @@ test('a collector that fails or has moved is tried again, and the visitor never 
   expect(new Set(emails())).toEqual(new Set(['again@example.com']));
   expect(new Set(got.map(({ key }) => key))).toEqual(new Set([answer.body.data.reference]));
   await settled();
-}, 60_000);
+});
 
 // spec: ML-17
 test('an inquiry whose tries were used up while the collector was away begins again', async () => {

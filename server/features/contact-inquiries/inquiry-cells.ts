@@ -1,4 +1,5 @@
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { languageNames } from '#contracts/languages.ts';
 import { timeCell } from '#server/platform/records/csv-cells.ts';
 import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
 
@@ -10,6 +11,7 @@ export const inquiryCells: CsvColumns<ContactInquiry> = {
   'Last name': ({ lastName }) => lastName,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
+  Language: ({ language }) => languageNames[language],
   Role: ({ boardPosition }) => boardPosition.join(', '),
   Community: ({ communityName }) => communityName,
   Location: ({ communityLocation }) => communityLocation,

@@ -1,4 +1,4 @@
-import type { InquiryReply } from '#contracts/contact-inquiries.ts';
+import type { InquiryReply } from '#contracts/inquiry-replies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, eq, sql } from '#server/platform/database/drizzle.ts';
 import { contactInquiry, inquiryReply } from '#server/platform/database/inquiry-schema.ts';

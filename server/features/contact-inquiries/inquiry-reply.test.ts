@@ -4,11 +4,9 @@ import {
   changeContactInquiry,
   deleteContactInquiry,
   getContactInquiry,
-  inquiryReplyMessages,
   listContactInquiries,
-  listInquiryReplies,
-  replyToVisitor,
 } from '#contracts/contact-inquiries.ts';
+import { inquiryReplyMessages, listInquiryReplies, replyToVisitor } from '#contracts/inquiry-replies.ts';
 import { listMail } from '#contracts/mail.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';

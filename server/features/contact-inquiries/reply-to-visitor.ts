@@ -1,5 +1,6 @@
-import { inquiryReplyMessages } from '#contracts/contact-inquiries.ts';
-import type { ContactInquiry, InquiryReply, InquiryReplyForm } from '#contracts/contact-inquiries.ts';
+import { inquiryReplyMessages } from '#contracts/inquiry-replies.ts';
+import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import type { InquiryReply, InquiryReplyForm } from '#contracts/inquiry-replies.ts';
 import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -9,6 +10,7 @@ import { officeTexts } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { findContactInquiry } from './contact-inquiry.queries.ts';
+import { inquiryTexts } from './inquiry-texts.ts';
 import {
   insertInquiryReply,
   listInquiryReplies,
@@ -71,7 +73,8 @@ async function mailReply(
   db: Database,
   { inquiry, replyId, text }: { inquiry: ContactInquiry; replyId: number; text: string },
 ): Promise<void> {
-  const { reference, communityName, description } = inquiry;
+  const { language, reference, communityName, description } = inquiry;
+  const said = inquiryTexts[language];
   await queueMail(context, db, {
     kind: 'reply',
     recordKind: 'contact-inquiry',
@@ -80,14 +83,15 @@ async function mailReply(
     occasion: replyOccasion(replyId),
     to: inquiry.email,
     letter: {
-      subject: `Our answer to your inquiry ${reference}`,
-      preview: `About ${communityName}`,
-      heading: 'Our answer to your inquiry',
+      language,
+      subject: said.reply.subject(reference),
+      preview: said.reply.preview(communityName),
+      heading: said.reply.heading,
       paragraphs: text.split(/\n{2,}/),
       reference,
       facts: [],
-      quote: { label: 'What you wrote', text: description },
-      closing: [officeTexts.answer],
+      quote: { label: said.quote, text: description },
+      closing: [officeTexts[language].answer],
     },
   });
 }

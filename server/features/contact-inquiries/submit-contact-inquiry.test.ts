@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  boardPositions,
-  contactMessages,
-  createContactInquiry,
-  getContactInquiry,
-} from '#contracts/contact-inquiries.ts';
+import { boardPositions, createContactInquiry, getContactInquiry } from '#contracts/contact-inquiries.ts';
 import type { SentInquiry } from '#contracts/contact-inquiries.ts';
+import { contactMessages } from '#contracts/contact-messages.en.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry, visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -45,6 +41,7 @@ describe('a visitor’s inquiry', () => {
     expect(await read(sent.id)).toEqual({
       ...sent,
       updatedAt: sent.createdAt,
+      language: 'en',
       answeredAt: null,
       answeredBy: null,
       folder: 'OPEN',

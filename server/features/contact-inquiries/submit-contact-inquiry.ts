@@ -8,22 +8,24 @@ import { insertContactInquiry } from './contact-inquiry.queries.ts';
 import { jobsFor } from './contact-inquiry.reactions.ts';
 import { suspectSpam } from './suspect-spam.ts';
 
-/** A visitor's inquiry is kept. What looks like spam is set aside, and answered like any other. */
+/** Stores a visitor's inquiry. What looks like spam is set aside, and answered like any other. */
 export async function submitContactInquiry(
   context: AppContext,
   { body }: InputFor<typeof createContactInquiry, never>,
   call: PublicCall,
 ): Promise<SentInquiry> {
-  const { subject, filledInMs, ...typed } = body;
+  const { subject, filledInMs, language = 'en', ...typed } = body;
   const fields = { ...typed, referral: typed.referral || null };
   const spamReason = suspectSpam({ ...fields, subject, filledInMs });
   const jobs = jobsFor(context, { isSetAside: spamReason !== null });
   const saved = await saveSubmission(context, {
     scope: 'POST /contact-inquiries',
     call,
+    // Sent again from the page in the other language, it is the same inquiry.
     fields,
     files: [],
-    insert: (key, at) => insertContactInquiry(context.db, { ...fields, spamReason }, { key, at, jobs }),
+    insert: (key, at) =>
+      insertContactInquiry(context.db, { ...fields, language, spamReason }, { key, at, jobs }),
     notifies: { kind: 'contact-inquiry', propertyCode: null, idOf: (id) => id },
   });
   const id = 'added' in saved ? saved.added : saved.repeatOf;

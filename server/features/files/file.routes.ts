@@ -9,7 +9,7 @@ export function fileRoutes(platform: HttpPlatform): void {
     platform,
     files,
     { read: readLinkedFile, preview: previewPicture },
-    // Nothing is kept that a repeat could be answered from.
+    // Nothing is stored that a repeat could be answered from.
     { preview: { ignoresKey: true, limit: 'publicPreview', atOnce: 4 } },
   );
 }

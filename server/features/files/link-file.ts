@@ -18,7 +18,7 @@ export function linkFile(
   const expiresAt = new Date(context.clock.now().getTime() + linkMinutes * 60_000);
   const opens = { fileId: file.id, propertyCode, holder: sessionId, disposition: 'inline' } as const;
   const pathOf = (variant: 'original' | 'preview') =>
-    `/api/files/${signTicket({ ...opens, variant }, expiresAt, context.ticketKey)}`;
+    `/api/files/${signTicket({ ...opens, variant }, expiresAt, context.ticketKeys)}`;
   return {
     path: pathOf('original'),
     fileName: file.fileName,

@@ -18,7 +18,7 @@ export async function readLinkedFile(
   { params }: { params: { ticket: string } },
 ): Promise<Content> {
   const now = context.clock.now();
-  const ticket = readTicket(params.ticket, now, context.ticketKey);
+  const ticket = readTicket(params.ticket, now, context.ticketKeys);
   if (!ticket) throw fail('INVALID_SESSION');
   const sessionId = ticket.holder;
   const caller = await admit(context, { sessionId }, await findCaller(context.db, sessionId, now));

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 
-/** What is answered where the database refuses a lease: two that came at once are told apart only there. */
+/** What is answered where the database refuses a lease: only the database sees two that came at once. */
 export const leaseRefusals = {
   lease_overlap: () => fail('CONFLICT', { message: leaseMessages.overlap }),
   lease_ends_after_start: () => refuseField('endDate', leaseMessages.endDate),

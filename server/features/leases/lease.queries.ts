@@ -32,7 +32,7 @@ import {
 } from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
-import { countOf } from '#server/platform/database/row-count.queries.ts';
+import { propertyRows } from '#server/platform/database/property-rows.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 import { paidForEntry } from './schedule.queries.ts';
@@ -118,14 +118,8 @@ export async function listLeases(
   const page = pageOfTable(
     db,
     {
-      table: lease,
-      matches: and(
-        withinScope(scope, lease.propertyCode),
-        propertyCode === undefined ? undefined : eq(lease.propertyCode, propertyCode),
-        narrowing,
-      ),
+      ...propertyRows(lease, { counted: 'lease', scope, propertyCode, narrowing }),
       order: orderOf(sort, today),
-      total: narrowing ? undefined : countOf('lease', { property_code: propertyCode }, scope),
     },
     options,
   );

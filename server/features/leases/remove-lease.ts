@@ -1,13 +1,10 @@
-import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount, BulkIds } from '#contracts/bulk.ts';
 import { leaseMessages } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { endOf } from '#server/platform/events/record.ts';
-import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { atId, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { deleteRecords } from '#server/platform/records/delete-records.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { deleteLease, deleteLeases, lockLeases } from './lease-write.queries.ts';
 import { findLease } from './lease.queries.ts';
@@ -41,21 +38,15 @@ function savedFieldsOf({
 /** Staff delete many leases, all or none. */
 export function removeLeases(
   context: AppContext,
-  { body: { ids } }: { body: BulkIds },
+  input: { body: BulkIds },
   call: AdminCall,
 ): Promise<BulkCount> {
-  return context.db.transaction(async (db) => {
-    const { at } = momentOf(context);
-    const found = await lockLeases(db, ids, call.caller.scope);
-    const leases = inOrder(ids, found, { path: atId, message: leaseMessages.unknown });
-    await recordBulk(
-      { ...context, db },
-      leases.map((lease) => ({ record: lease, changes: endOf(savedFieldsOf(lease)) })),
-      { objectKind: 'lease', action: 'deleted', at },
-      call,
-    );
-    await deleteLeases(db, ids);
-    await forgetKeysOf(db, '/leases', ids);
-    return countOf(ids.length);
+  return deleteRecords(context, input, call, {
+    objectKind: 'lease',
+    collection: '/leases',
+    lock: lockLeases,
+    remove: deleteLeases,
+    lost: savedFieldsOf,
+    unknown: leaseMessages.unknown,
   });
 }

@@ -30,7 +30,7 @@ interface Overdue extends OverdueAmount {
 
 /**
  * Staff remind tenants of what is overdue: one message for each tenant, about all of the leases that were chosen. It is in
- * the history of each of these. A lease of which a reminder went out today gets no other one, no matter who sends it.
+ * the history of each of these. A lease gets one reminder a day, no matter who sends it.
  */
 export function sendReminders(
   context: AppContext,

@@ -126,7 +126,7 @@ test('a message that comes back later is shown with the reason, and what people 
     expect((await app.database.db.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]);
   });
   expect(receivedFor('wrong@example.com')).toHaveLength(1);
-}, 240_000);
+});
 
 test('once the address is corrected staff send it again, and what comes back of the first one is not about it', async () => {
   const mistyped = await submitFrom('mistyped@example.com');
@@ -168,7 +168,7 @@ test('once the address is corrected staff send it again, and what comes back of 
       },
     },
   ]);
-}, 240_000);
+});
 
 test('neither a hostile message nor a failing server keeps what comes after it waiting', async () => {
   const [first, last] = [await submitFrom('first@example.com'), await submitFrom('last@example.com')];
@@ -196,7 +196,7 @@ test('neither a hostile message nor a failing server keeps what comes after it w
   await untilLookedAt(late);
   expect(await stateOf(first)).toBe('returned');
   expect(log).toContain('message returned');
-}, 240_000);
+});
 
 test('no return is lost where the connection is, nor where the server numbers its messages again', async () => {
   const names = ['before', 'within', 'after', 'between', 'renumbered', 'unnumbered'];
@@ -240,7 +240,7 @@ test('no return is lost where the connection is, nor where the server numbers it
   );
   expect(imap.commands.slice(length).filter((line) => /FETCH/.test(line))).toEqual([]);
   imap.saysUidNext = true;
-}, 240_000);
+});
 
 test('staff see since when, and why, the mailbox cannot be read, until it can', async () => {
   const trouble = async () =>
@@ -256,4 +256,4 @@ test('staff see since when, and why, the mailbox cannot be read, until it can', 
   await soon(async () => expect(await trouble()).toBeNull());
   expect(log).toContain('bounces not read');
   expect(log).not.toMatch(/hunter2|@example\.com/);
-}, 240_000);
+});

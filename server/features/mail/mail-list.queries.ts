@@ -1,4 +1,12 @@
-import type { Mail, MailCounts, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
+import type {
+  Mail,
+  MailCounts,
+  MailFilters,
+  MailKind,
+  MailRecordKind,
+  MailState,
+  MailSummary,
+} from '#contracts/mail.ts';
 import { submitterMailKinds } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
@@ -11,7 +19,6 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   exists,
   inArray,
@@ -20,6 +27,7 @@ import {
   sql,
 } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
+import { inOrder, sortedWithin } from '#server/platform/database/lists.queries.ts';
 import { lease, tenant } from '#server/platform/database/rental-schema.ts';
 import { mail, registration, serviceRequest, trackingLink } from '#server/platform/database/schema.ts';
 import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';
@@ -32,23 +40,35 @@ export interface MailFilter {
   recordId: number | undefined;
   unit: NamedUnit | undefined;
   scope: PropertyScope;
-  /** Newest first where nothing is said. */
-  isOldestFirst?: boolean;
 }
 
-/** One page of the messages, newest first, and how many there are in each state under the other filters. */
+export interface ListedMail extends MailFilter {
+  /** Newest first where nothing is said. */
+  sort?: MailFilters['sort'];
+}
+
+const sortColumns = {
+  created: [],
+  subject: [mail.subject],
+  to: [mail.recipient],
+  state: [mail.state],
+} as const;
+
+/** One page of the messages, and how many there are in each state under the other filters. */
 export async function listMail(
   db: Database,
-  filter: MailFilter,
+  filter: ListedMail,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: MailSummary[]; counts: MailCounts }> {
-  const { state, isOldestFirst, ...others } = filter;
+  const { state, sort = '-created', ...others } = filter;
+  // Their numbers are given as they come: the index of the numbers serves the usual order.
+  const order = sortedWithin([{ by: mail.id, isDescending: true }], sort, sortColumns);
   const [rows, totals] = await Promise.all([
     db.orm
       .select(summaryColumns)
       .from(mail)
       .where(and(matches(others), state && eq(mail.state, state)))
-      .orderBy(isOldestFirst ? asc(mail.id) : desc(mail.id))
+      .orderBy(...inOrder(order))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
     db.orm

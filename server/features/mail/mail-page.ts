@@ -21,10 +21,10 @@ export async function getMail(
   return withPage(context, await getFound(context.db, { id, scope }), sessionId);
 }
 
-export function withPage({ clock, ticketKey: key }: AppContext, found: FoundMail, sessionId: string): Mail {
+export function withPage({ clock, ticketKeys: keys }: AppContext, found: FoundMail, sessionId: string): Mail {
   if (found.html === null) return { ...found, pagePath: null };
   const expiresAt = new Date(clock.now().getTime() + linkMinutes * 60_000);
-  const ticket = signClaims([found.id, sessionId], expiresAt, { purpose, key });
+  const ticket = signClaims([found.id, sessionId], expiresAt, { purpose, keys });
   return { ...found, pagePath: `/api/mail-pages/${ticket}` };
 }
 
@@ -36,10 +36,10 @@ export async function readMailPage(
   context: AppContext,
   { params }: { params: { ticket: string } },
 ): Promise<Content> {
-  const { db, clock, ticketKey: key, config } = context;
+  const { db, clock, ticketKeys: keys, config } = context;
   const { allowedOrigins } = config;
   const now = clock.now();
-  const claims = readClaims(params.ticket, now, { purpose, key });
+  const claims = readClaims(params.ticket, now, { purpose, keys });
   // In the shape that `withPage` gave it.
   const [id, sessionId] = (claims ?? []) as [number?, string?];
   if (id === undefined || sessionId === undefined) throw fail('INVALID_SESSION');

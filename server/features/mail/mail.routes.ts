@@ -11,9 +11,9 @@ import { retryMail } from './retry-mail.ts';
 import { sendHeldMail } from './send-held-mail.ts';
 
 const list: Handler<typeof mailMessages.list> = async (context, { query }, { caller: { scope } }) => {
-  const { state, kind, recordKind, recordId, unit } = query;
+  const { state, kind, recordKind, recordId, unit, sort } = query;
   const [{ rows, counts }, mailboxTrouble] = await Promise.all([
-    listMail(context.db, { state, kind, recordKind, recordId, unit, scope }, pageOf(query)),
+    listMail(context.db, { state, kind, recordKind, recordId, unit, scope, sort }, pageOf(query)),
     findMailboxTrouble(context),
   ]);
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);

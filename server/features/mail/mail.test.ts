@@ -316,7 +316,7 @@ describe('with a mail server', () => {
     }
     const failed = await listAll(app, { state: 'failed' });
     expect(failed).toEqual([]);
-  }, 150_000);
+  });
 
   test('nobody sends a message that another has in hand', async () => {
     let offers = 0;

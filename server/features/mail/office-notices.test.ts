@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProperty } from '#contracts/properties.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
-import { statusMeanings } from '#contracts/status-meanings.ts';
+import { statusMeanings } from '#contracts/status-meanings.en.ts';
 import { addNote, revokeTrackingLink } from '#contracts/tracking.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';

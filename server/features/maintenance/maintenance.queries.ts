@@ -8,7 +8,7 @@ import { and, eq, getTableColumns, ne, query, sql } from '#server/platform/datab
 import { maintenance, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
-import { countOf } from '#server/platform/database/row-count.queries.ts';
+import { propertyRows } from '#server/platform/database/property-rows.queries.ts';
 import { serviceRequest } from '#server/platform/database/schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
@@ -77,14 +77,8 @@ export function listMaintenance(
   const page = pageOfTable(
     db,
     {
-      table: maintenance,
-      matches: and(
-        withinScope(scope, maintenance.propertyCode),
-        propertyCode === undefined ? undefined : eq(maintenance.propertyCode, propertyCode),
-        narrowing,
-      ),
+      ...propertyRows(maintenance, { counted: 'maintenance', scope, propertyCode, narrowing }),
       order: sortedBy(maintenance, sort, sortColumns),
-      total: narrowing ? undefined : countOf('maintenance', { property_code: propertyCode }, scope),
     },
     options,
   );

@@ -106,7 +106,7 @@ export function changeMaintenance(
   return change(context, { id, expectedUpdatedAt, fields }, call);
 }
 
-/** The requester asks for a review: the record is marked, and the manager is told once for each time it is marked. */
+/** The requester asks for a review: marks the record, and notifies the manager once for each mark. */
 export async function requestReview(
   context: AppContext,
   { params: { id } }: { params: { id: number } },

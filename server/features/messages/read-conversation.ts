@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { markRead } from './conversation.queries.ts';
 
-/** A user has read a conversation up to a message; their other devices are told. */
+/** A user has read a conversation up to a message; their other devices are notified. */
 export async function readConversation(
   context: AppContext,
   { params, body: { messageId } }: { params: { id: number }; body: { messageId: number } },

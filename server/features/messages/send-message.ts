@@ -7,7 +7,7 @@ import type { AdminCall } from '#server/platform/http/call.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 import { insertMessage } from './message.queries.ts';
 
-/** A user writes to another one, or to themself; both are told wherever they are signed in, and no one else. */
+/** A user writes to another one, or to themself; both are notified wherever they are signed in, and no one else. */
 export async function sendMessage(
   context: AppContext,
   { body }: { body: MessageForm },

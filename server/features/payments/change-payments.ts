@@ -3,12 +3,9 @@ import type { BulkCount, BulkIds } from '#contracts/bulk.ts';
 import { paymentMessages } from '#contracts/payments.ts';
 import type { PaymentChange } from '#contracts/payments.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { endOf } from '#server/platform/events/record.ts';
-import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import {
   bulkChangesOf,
-  atId,
   atItem,
   inOrder,
   momentOf,
@@ -17,6 +14,7 @@ import {
 } from '#server/platform/records/bulk-write.ts';
 import { presentFields } from '#server/platform/records/change-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { deleteRecords } from '#server/platform/records/delete-records.ts';
 import { deletePayments, lockPayments, updatePayments } from './payment-write.queries.ts';
 import type { LockedPayment, PaymentColumns } from './payment-write.queries.ts';
 import { findPayment, findPayments } from './payment.queries.ts';
@@ -55,22 +53,16 @@ function changed(payment: LockedPayment, item: PaymentChange | undefined): Locke
 /** Staff delete many payments, all or none. */
 export function removePayments(
   context: AppContext,
-  { body: { ids } }: { body: BulkIds },
+  input: { body: BulkIds },
   call: AdminCall,
 ): Promise<BulkCount> {
-  return context.db.transaction(async (db) => {
-    const { at } = momentOf(context);
-    const found = await lockPayments(db, ids, call.caller.scope);
-    const payments = inOrder(ids, found, { path: atId, message: paymentMessages.unknown });
-    await recordBulk(
-      { ...context, db },
-      payments.map((payment) => ({ record: payment, changes: endOf(savedFieldsOf(payment)) })),
-      { objectKind: 'payment', action: 'deleted', at },
-      call,
-    );
-    await deletePayments(db, ids);
-    await forgetKeysOf(db, '/payments', ids);
-    return countOf(ids.length);
+  return deleteRecords(context, input, call, {
+    objectKind: 'payment',
+    collection: '/payments',
+    lock: lockPayments,
+    remove: deletePayments,
+    lost: savedFieldsOf,
+    unknown: paymentMessages.unknown,
   });
 }
 

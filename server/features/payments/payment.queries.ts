@@ -12,7 +12,7 @@ import { isOneOf, jsonArray, jsonObject } from '#server/platform/database/expres
 import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
-import { countOf } from '#server/platform/database/row-count.queries.ts';
+import { propertyRows } from '#server/platform/database/property-rows.queries.ts';
 import { holdLeasesOf } from './payment-write.queries.ts';
 
 /** A payment as its queries answer it: for the history, with the code of its property. */
@@ -65,14 +65,8 @@ export async function listPayments(
   const page = pageOfTable(
     db,
     {
-      table: payment,
-      matches: and(
-        withinScope(scope, payment.propertyCode),
-        propertyCode === undefined ? undefined : eq(payment.propertyCode, propertyCode),
-        narrowing,
-      ),
+      ...propertyRows(payment, { counted: 'payment', scope, propertyCode, narrowing }),
       order: sortedBy(payment, sort, sortColumns),
-      total: narrowing ? undefined : countOf('payment', { property_code: propertyCode }, scope),
     },
     options,
   );

@@ -103,21 +103,37 @@ export async function isOnlyInScope(
   return rows.length === 0;
 }
 
-/** The properties that a person has to do with. */
-export async function findPropertyCodesOf(
+/** The properties that each of some people has to do with. */
+export async function findPropertyCodes(
   { orm }: Database,
   kind: PersonKind,
-  id: number,
-): Promise<string[]> {
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
   const byUnit = kind === 'owner' ? unit.ownerId : unit.tenantId;
-  const ofUnits = await orm.selectDistinct({ code: unit.propertyCode }).from(unit).where(eq(byUnit, id));
-  if (kind === 'owner') return ofUnits.map(({ code }) => code);
-  const attached = query.select({ id: tenant.leaseId }).from(tenant).where(eq(tenant.id, id));
-  const ofLeases = await orm
-    .selectDistinct({ code: lease.propertyCode })
-    .from(lease)
-    .where(or(eq(lease.tenantId, id), eq(lease.id, sql`${attached}`)));
-  return [...new Set([...ofUnits, ...ofLeases].map(({ code }) => code))];
+  const found = await orm
+    .selectDistinct({ id: byUnit, code: unit.propertyCode })
+    .from(unit)
+    .where(isOneOf(byUnit, ids));
+  if (kind === 'tenant') {
+    const ofLeases = await orm
+      .selectDistinct({ id: lease.tenantId, code: lease.propertyCode })
+      .from(lease)
+      .where(isOneOf(lease.tenantId, ids));
+    const ofAttached = await orm
+      .selectDistinct({ id: tenant.id, code: lease.propertyCode })
+      .from(tenant)
+      .innerJoin(lease, eq(lease.id, tenant.leaseId))
+      .where(isOneOf(tenant.id, ids));
+    found.push(...ofLeases, ...ofAttached);
+  }
+  const codes = new Map<number, Set<string>>();
+  for (const { id, code } of found) if (id !== null) codes.set(id, (codes.get(id) ?? new Set()).add(code));
+  return new Map(Array.from(codes, ([id, of]) => [id, [...of]]));
+}
+
+/** The properties that a person has to do with. */
+export async function findPropertyCodesOf(db: Database, kind: PersonKind, id: number): Promise<string[]> {
+  return (await findPropertyCodes(db, kind, [id])).get(id) ?? [];
 }
 
 /** Those of the people whom the viewer sees; none is removed until the transaction ends. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import { getPromises, promiseMessages, replacePromises } from '#contracts/promises.ts';
 import type { PromiseSettingsForm } from '#contracts/promises.ts';
 import { changeProperty, createProperty, removeProperty } from '#contracts/properties.ts';
 import { serviceRequestMessages } from '#contracts/service-requests.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { rule, setPromises } from '#tests/support/promise-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -98,6 +100,18 @@ describe('the settings of the promise', () => {
     await setPromises(app);
     const [again] = (await setPromises(app, { rules: [rule({ propertyCode: 'BT01' })] })).rules;
     expect(Date.parse(again?.since ?? '')).toBeGreaterThan(Date.parse(before?.since ?? ''));
+  });
+
+  test('are not saved over what someone else saves at the same moment', async () => {
+    const { updatedAt: expectedUpdatedAt } = await read();
+    const saving = (client: pg.PoolClient) =>
+      client.query(
+        `update promise_setting set closes = '16:00', updated_at = updated_at + interval '1 second'`,
+      );
+    const answer = await inTheMiddle(app.database.db.pool, { first: saving }, () =>
+      replace({ ...form, opens: '08:00', expectedUpdatedAt }),
+    );
+    expect([answer.status, (await read()).closes]).toEqual([409, '16:00']);
   });
 
   test('of two who save at once the second is shown what the first did', async () => {

@@ -1,14 +1,22 @@
-import type { FoundUnit, NamedProperty, Property, PublicProperty } from '#contracts/properties.ts';
+import type { LegalRegime } from '#contracts/legal-regimes.ts';
+import type {
+  FoundUnit,
+  NamedProperty,
+  Property,
+  PropertyOrder,
+  PublicProperty,
+} from '#contracts/properties.ts';
 import { propertyName } from '#server/features/properties/property-name.queries.ts';
 import { isRunningLease, runningLease, unitTenantId } from '#server/features/units/unit-tenant.queries.ts';
 import { inPropertyOrder, withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, ne, query, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
 import { insertSelect, jsonArray, jsonObject, sentRows } from '#server/platform/database/expressions.ts';
 import { lease, maintenance, property, unit } from '#server/platform/database/rental-schema.ts';
-import { pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { pageOfTable, readPage, sortedWithin } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { isCounted } from '#server/platform/database/row-count.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import {
@@ -45,7 +53,32 @@ export async function findPropertyName({ orm }: Database, code: string): Promise
 /** A property as its queries answer it: for the history, it is a record of itself. */
 export type PropertyRecord = Property & { propertyCode: string };
 
-/** `today` decides which leases run. */
+/** Units with a tenant; `today` decides which leases run. */
+function occupiedOn(today: string): SQL<number> {
+  const occupied = query
+    .select({ total: sql`count(${unitTenantId})::int` })
+    .from(unit)
+    .leftJoin(runningLease, isRunningLease(today))
+    .where(eq(unit.propertyCode, property.code));
+  return sql<number>`${occupied}`;
+}
+
+const openMaintenance = query
+  .select({ total: sql`count(*)::int` })
+  .from(maintenance)
+  .where(and(eq(maintenance.propertyCode, property.code), ne(maintenance.status, 'COMPLETED')));
+// As the desk counts them: sums of groups, not of rows.
+const openRequests = query
+  .select({ total: sql`coalesce(sum(${rowTotal.total}), 0)::int` })
+  .from(rowTotal)
+  .where(
+    and(
+      isCounted('service_request', { archived: false, is_merged: false }, null),
+      sql`${rowTotal.keys} ->> 'property_code' = ${property.code}`,
+      sql`(${rowTotal.keys} ->> 'status_rank')::int < 5`,
+    ),
+  );
+
 function columnsOn(today: string) {
   const units = jsonArray(
     jsonObject({
@@ -63,26 +96,6 @@ function columnsOn(today: string) {
         .where(eq(unit.propertyCode, property.code))
         .orderBy(unit.unitIdentifier),
   );
-  const occupied = query
-    .select({ total: sql`count(${unitTenantId})::int` })
-    .from(unit)
-    .leftJoin(runningLease, isRunningLease(today))
-    .where(eq(unit.propertyCode, property.code));
-  const open = query
-    .select({ total: sql`count(*)::int` })
-    .from(maintenance)
-    .where(and(eq(maintenance.propertyCode, property.code), ne(maintenance.status, 'COMPLETED')));
-  // As the desk counts them: sums of groups, not of rows.
-  const openRequests = query
-    .select({ total: sql`coalesce(sum(${rowTotal.total}), 0)::int` })
-    .from(rowTotal)
-    .where(
-      and(
-        isCounted('service_request', { archived: false, is_merged: false }, null),
-        sql`${rowTotal.keys} ->> 'property_code' = ${property.code}`,
-        sql`(${rowTotal.keys} ->> 'status_rank')::int < 5`,
-      ),
-    );
   return {
     id: property.id,
     createdAt: property.createdAt,
@@ -97,18 +110,19 @@ function columnsOn(today: string) {
     zip: property.zip,
     country: property.country,
     website: property.website,
+    legalRegime: property.legalRegime,
     units,
-    occupiedUnits: sql<number>`${occupied}`,
+    occupiedUnits: occupiedOn(today),
     openRequests: sql<number>`${openRequests}`,
-    openMaintenance: sql<number>`${open}`,
+    openMaintenance: sql<number>`${openMaintenance}`,
   };
 }
 
 export interface ListedProperties {
   scope: PropertyScope;
   propertyCode: string | undefined;
-  /** `newest` first, those of one instant in the usual order. */
-  sort: 'newest' | 'usual';
+  /** `newest` first, those of one instant in the usual order, as where others are alike. */
+  sort: PropertyOrder;
   today: string;
 }
 
@@ -118,7 +132,6 @@ export function listProperties(
   { scope, propertyCode, sort, today }: ListedProperties,
   options: PageOptions,
 ): Promise<FoundPage<PropertyRecord>> {
-  const usual = inPropertyOrder(property.code).map((by) => ({ by, isDescending: false }));
   const page = pageOfTable(
     db,
     {
@@ -127,7 +140,7 @@ export function listProperties(
         withinScope(scope, property.code),
         propertyCode === undefined ? undefined : eq(property.code, propertyCode),
       ),
-      order: sort === 'newest' ? [{ by: property.createdAt, isDescending: true }, ...usual] : usual,
+      order: orderOf(sort, today),
     },
     options,
   );
@@ -137,6 +150,19 @@ export function listProperties(
     .innerJoin(property, eq(property.id, page.ids.listedId))
     .orderBy(...page.orderBy);
   return readPage(page, rows);
+}
+
+function orderOf(sort: PropertyOrder, today: string): ListOrder {
+  const usual = inPropertyOrder(property.code).map((by) => ({ by, isDescending: false }));
+  if (sort === 'usual') return usual;
+  if (sort === 'newest') return [{ by: property.createdAt, isDescending: true }, ...usual];
+  return sortedWithin(usual, sort, {
+    code: [property.code],
+    address: [property.street, property.city],
+    rented: [occupiedOn(today)],
+    requests: [sql`${openRequests}`],
+    maintenance: [sql`${openMaintenance}`],
+  });
 }
 
 /** One property; with `lock` it stays as it is, and no unit comes to it, until the transaction ends. */
@@ -253,4 +279,13 @@ export async function insertMissingProperties(
     ),
   );
   await db.orm.with(sent, added, made).select({ code: made.code }).from(made);
+}
+
+/** By which law a property is run. */
+export async function findLegalRegime({ orm }: Database, propertyCode: string): Promise<LegalRegime> {
+  const [row] = await orm
+    .select({ legalRegime: property.legalRegime })
+    .from(property)
+    .where(eq(property.code, propertyCode));
+  return row?.legalRegime ?? 'CONDOMINIUM';
 }

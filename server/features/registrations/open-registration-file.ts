@@ -7,15 +7,19 @@ import { openFile } from '#server/features/files/open-file.ts';
 import { readOriginal } from '#server/features/files/read-file.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall, Content } from '#server/platform/http/call.ts';
-import { findRegistrationFile } from './registration.queries.ts';
+import { findVersion } from './document.queries.ts';
+import { findRegistration, findRegistrationFile } from './registration.queries.ts';
 
 /** A short-lived path to one of the files, on record as opened. */
 export async function linkRegistrationFile(
   context: AppContext,
-  { params, query }: { params: { id: number }; query: { kind: RegistrationFileKind } },
+  {
+    params,
+    query,
+  }: { params: { id: number }; query: { kind: RegistrationFileKind; version?: number | undefined } },
   call: AdminCall,
 ): Promise<{ url: string; data: AttachmentLink }> {
-  const opened = await openOne(context, { id: params.id, kind: query.kind }, call);
+  const opened = await openOne(context, { id: params.id, ...query }, call);
   const data = linkFile(context, opened, call.caller.sessionId);
   return { url: data.path, data };
 }
@@ -32,7 +36,7 @@ export async function readRegistrationFile(
 
 function openOne(
   context: AppContext,
-  { id, kind }: { id: number; kind: RegistrationFileKind },
+  { id, kind, version }: { id: number; kind: RegistrationFileKind; version?: number | undefined },
   call: AdminCall,
 ): Promise<FileOfRecord> {
   const key = { id, scope: call.caller.scope };
@@ -41,8 +45,14 @@ function openOne(
     {
       objectKind: 'registration',
       objectId: id,
-      name: registrationFiles[kind].editLabel,
-      find: (db) => findRegistrationFile(db, key, kind),
+      name: registrationFiles[kind].editLabel + (version === undefined ? '' : `, version ${version}`),
+      find: async (db) => {
+        const newest = await findRegistrationFile(db, key, kind);
+        if (newest === undefined || version === undefined) return newest;
+        const found = await findVersion(db, { registrationId: id, kind, version });
+        const property = await findRegistration(db, key);
+        return found?.file && property ? { file: found.file, propertyCode: property.propertyCode } : null;
+      },
     },
     call,
   );

@@ -1,3 +1,4 @@
+import { languageNames } from '#contracts/languages.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { timeCell, wordCell } from '#server/platform/records/csv-cells.ts';
 import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
@@ -12,4 +13,5 @@ export const registrationCells: CsvColumns<Registration> = {
   'Last name': ({ lastName }) => lastName,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
+  Language: ({ language }) => languageNames[language],
 };

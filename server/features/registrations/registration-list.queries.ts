@@ -1,8 +1,8 @@
 import type { Registration, RegistrationCounts, RegistrationFilters } from '#contracts/registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, asc, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
-import { sortedBy } from '#server/platform/database/lists.queries.ts';
+import { inOrder, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 import { registration } from '#server/platform/database/schema.ts';
 import { groupsOf, matches } from './registration-filter.queries.ts';
@@ -26,7 +26,7 @@ export async function listRegistrations(
   const page = query
     .select(registrationColumns)
     .from(registration)
-    .where(and(eq(registration.archived, filter.archived), matches(filter)))
+    .where(and(filter.dueBy ? undefined : eq(registration.archived, filter.archived), matches(filter)))
     .orderBy(...orderOf(registration, sort))
     .limit(pageSize)
     .offset((place - 1) * pageSize)
@@ -39,14 +39,14 @@ export async function listRegistrations(
     .orderBy(...orderOf(page, sort));
   const { total, inArchive, owners } = found[0]?.numbers ?? nothing;
   return {
-    total: filter.archived ? inArchive : total - inArchive,
+    total: filter.dueBy ? total : filter.archived ? inArchive : total - inArchive,
     counts: { total, owners, tenants: total - owners, archived: inArchive },
     rows: found.flatMap((row) => (row.page ? [toRegistration(row.page)] : [])),
   };
 }
 
 type SortedTable = Record<
-  'id' | 'createdAt' | 'propertyCode' | 'unitDigits' | 'partyType' | 'firstName' | 'lastName',
+  'id' | 'createdAt' | 'propertyCode' | 'unitDigits' | 'partyType' | 'firstName' | 'lastName' | 'dueOn',
   AnyPgColumn
 >;
 
@@ -56,8 +56,9 @@ function orderOf(table: SortedTable, sort: RegistrationFilters['sort']): SQL[] {
     unit: [table.propertyCode, table.unitDigits],
     party: [table.partyType],
     name: [table.lastName, table.firstName],
+    due: [table.dueOn],
   });
-  return order.map(({ by, isDescending }) => (isDescending ? desc(by) : asc(by)));
+  return inOrder(order);
 }
 
 const nothing = { total: 0, inArchive: 0, owners: 0 };

@@ -9,6 +9,7 @@ import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
+import { document } from '#server/platform/database/packet-schema.ts';
 import { unit } from '#server/platform/database/rental-schema.ts';
 import { registration, storedFile } from '#server/platform/database/schema.ts';
 
@@ -21,6 +22,7 @@ export const registrationColumns = {
   unitIdentifier: registration.unitIdentifier,
   unitId: registration.unitId,
   partyType: registration.partyType,
+  language: registration.language,
   firstName: registration.firstName,
   lastName: registration.lastName,
   email: registration.email,
@@ -34,6 +36,7 @@ export const registrationColumns = {
   archivedAt: registration.archivedAt,
   review: registration.review,
   declineReason: registration.declineReason,
+  dueOn: registration.dueOn,
 };
 
 type RegistrationRow = Pick<typeof registration.$inferSelect, keyof typeof registrationColumns>;
@@ -58,6 +61,7 @@ export function toRegistration(row: RegistrationRow): Registration {
     unitIdentifier: row.unitIdentifier,
     unitId: row.unitId,
     partyType: row.partyType,
+    language: row.language,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
@@ -70,6 +74,7 @@ export function toRegistration(row: RegistrationRow): Registration {
     packetReading: row.packetReading,
     review: row.review,
     declineReason: row.declineReason,
+    dueOn: row.dueOn,
   };
 }
 
@@ -102,16 +107,32 @@ export type RegistrationUpdate = Partial<
     | 'unitId'
     | 'review'
     | 'declineReason'
+    | 'returnedAt'
+    | 'remindAt'
+    | 'remindersSent'
+    | 'leaseExpiresOn'
+    | 'insuranceExpiresOn'
+    | 'acquiredOn'
+    | 'isOwnerDataComplete'
+    | 'movedOutOn'
+    | 'holdReason'
+    | 'holdBy'
+    | 'holdAt'
   >
 >;
 
-/** Writes the changed columns, and names the unit that property and unit now mean. */
+/** Writes the changed columns, and names the unit that property and unit now mean. Another address gets another link. */
 export async function updateRegistration(
   { orm }: Database,
   id: number,
   update: RegistrationUpdate & { updatedAt: string },
 ): Promise<void> {
-  await orm.update(registration).set(update).where(eq(registration.id, id));
+  const link =
+    update.email === undefined ? {} : { packetLinkVersion: sql`${registration.packetLinkVersion} + 1` };
+  await orm
+    .update(registration)
+    .set({ ...update, ...link })
+    .where(eq(registration.id, id));
   if (update.propertyCode === undefined && update.unitDigits === undefined) return;
   const named = query
     .select({ id: unit.id })
@@ -156,16 +177,36 @@ export async function setRegistrationFile(
     .where(eq(registration.id, id));
 }
 
-/** Removes a registration and the rows of its files; answers the files' storage keys. */
+/** Names a removed file no more; what was read in a packet goes with it. */
+export async function clearRegistrationFile(
+  { orm }: Database,
+  { id, kind, fileId }: { id: number; kind: RegistrationFileKind; fileId: number },
+): Promise<void> {
+  const name = fileColumn[kind];
+  const reading = kind === 'packet' ? { packetReading: null } : {};
+  await orm
+    .update(registration)
+    .set({ [name]: null, ...reading })
+    .where(and(eq(registration.id, id), eq(registration[name], fileId)));
+}
+
+/** Whether a registration is under a legal hold: nothing of it is removed then. */
+export async function isHeld({ orm }: Database, id: number): Promise<boolean> {
+  const [row] = await orm
+    .select({ holdReason: registration.holdReason })
+    .from(registration)
+    .where(eq(registration.id, id));
+  return row !== undefined && row.holdReason !== null;
+}
+
+/** Removes a registration and the rows of its files in all their versions; answers the files' storage keys. */
 export async function deleteRegistrationRow({ orm }: Database, id: number): Promise<string[]> {
-  const [gone] = await orm.delete(registration).where(eq(registration.id, id)).returning({
-    packet: registration.packetFileId,
-    bg: registration.bgFileId,
-    lease: registration.leaseFileId,
-    dl: registration.dlFileId,
-  });
-  if (!gone) return [];
-  const fileIds = registrationFileKinds.flatMap((kind) => gone[kind] ?? []);
+  const versions = await orm
+    .select({ fileId: document.fileId })
+    .from(document)
+    .where(eq(document.registrationId, id));
+  await orm.delete(registration).where(eq(registration.id, id));
+  const fileIds = versions.flatMap(({ fileId }) => fileId ?? []);
   const files = await orm
     .delete(storedFile)
     .where(isOneOf(storedFile.id, fileIds))

@@ -1,14 +1,19 @@
+import { partyLabels } from '#contracts/choice-labels.en.ts';
+import { partyLabels as spanishParties } from '#contracts/choice-labels.es.ts';
+import { languageNames } from '#contracts/languages.ts';
+import type { Language } from '#contracts/languages.ts';
 import { referenceOf } from '#contracts/references.ts';
-import { registrationFiles } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { findPropertyName } from '#server/features/properties/property.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { officeTexts, phoneText, timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { registrationLetters } from './registration-letters.en.ts';
+import { registrationLetters as spanishLetters } from './registration-letters.es.ts';
 import { findRegistration } from './registration.queries.ts';
 
-/** Tells the submitter that a registration arrived, and the manager what arrived. One that was deleted at once is not told of. */
+/** Notifies submitter and manager of a new registration, unless it was deleted at once. */
 export async function announceRegistration(context: AppContext, { id }: { id: number }): Promise<void> {
   await context.db.transaction(async (db) => {
     // Locked, so that its messages do not come to be while it is deleted.
@@ -34,20 +39,24 @@ export async function announceRegistration(context: AppContext, { id }: { id: nu
   });
 }
 
-const partyLabels = { OWNER: 'Owner', TENANT: 'Tenant' } as const;
+const texts: Record<Language, typeof registrationLetters & { parties: typeof partyLabels }> = {
+  en: { ...registrationLetters, parties: partyLabels },
+  es: { ...spanishLetters, parties: spanishParties },
+};
 
 function confirmation(registration: Registration, propertyName: string): Letter {
+  const { language, unitDigits } = registration;
+  const said = texts[language];
   const reference = referenceOf('registration', registration.id);
   return {
-    subject: `We have your registration ${reference}`,
-    preview: `${propertyName}, unit ${registration.unitDigits}`,
-    heading: 'We have your registration',
-    paragraphs: [
-      'Thank you. Your registration and its documents have arrived. The office will read them, and get in touch if something is missing.',
-    ],
+    language,
+    subject: said.subject(reference),
+    preview: said.preview(propertyName, unitDigits),
+    heading: said.heading,
+    paragraphs: [said.thanks],
     reference,
     facts: factsOf(registration, propertyName),
-    closing: ['Your documents are kept encrypted, and only the office can open them.', officeTexts.answer],
+    closing: [said.encrypted, officeTexts[language].answer],
   };
 }
 
@@ -56,6 +65,7 @@ function notice(
   { propertyName, url }: { propertyName: string; url: string },
 ): Letter {
   const reference = referenceOf('registration', registration.id);
+  const { language } = registration;
   const party = partyLabels[registration.partyType];
   return {
     subject: `New ${party.toLowerCase()} registration ${reference}, ${registration.unitIdentifier}`,
@@ -63,24 +73,26 @@ function notice(
     heading: `A new ${party.toLowerCase()} registration`,
     paragraphs: [`It arrived on ${timeText(registration.createdAt)}.`],
     reference,
-    facts: factsOf(registration, propertyName),
+    // In English, as everything that staff read.
+    facts: [
+      ...factsOf({ ...registration, language: 'en' }, propertyName),
+      ...(language === 'en' ? [] : [{ label: 'Language', value: languageNames[language] }]),
+    ],
     action: { label: 'Open the registration', url },
     closing: [],
   };
 }
 
 function factsOf(registration: Registration, propertyName: string): Letter['facts'] {
-  const { firstName, lastName } = registration;
+  const { firstName, lastName, language, partyType } = registration;
+  const said = texts[language];
   return [
-    { label: 'Name', value: `${firstName} ${lastName}` },
-    { label: 'Registered as', value: partyLabels[registration.partyType] },
-    { label: 'Property', value: propertyName },
-    { label: 'Unit', value: registration.unitDigits },
-    { label: 'Email', value: registration.email },
-    { label: 'Phone', value: phoneText(registration.phone) },
-    {
-      label: 'Documents',
-      value: registration.files.map((kind) => registrationFiles[kind].editLabel).join(', '),
-    },
+    { label: said.name, value: `${firstName} ${lastName}` },
+    { label: said.registeredAs, value: said.parties[partyType] },
+    { label: said.property, value: propertyName },
+    { label: said.unit, value: registration.unitDigits },
+    { label: said.email, value: registration.email },
+    { label: said.phone, value: phoneText(registration.phone) },
+    { label: said.documents, value: registration.files.map((kind) => said.files[kind]).join(', ') },
   ];
 }

@@ -5,6 +5,9 @@ import { implement } from '#server/platform/http/implement.ts';
 import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { formPageWithReference, serveSubmittedPage } from '#server/platform/http/submitted-page.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
+import { daysAfter } from '#contracts/days.ts';
+import { expiryNoticeDays } from '#contracts/packets.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { registrationCells } from './registration-cells.ts';
 import { changeRegistration } from './change-registration.ts';
 import { deleteRegistration } from './delete-registration.ts';
@@ -16,9 +19,10 @@ import { reviewRegistration } from './review-registration.ts';
 import { submitRegistration } from './submit-registration.ts';
 
 const list: Handler<typeof registrations.list> = async (context, { query }, { caller: { scope } }) => {
-  const { archived, property, unit, owner, review, q, sort } = query;
+  const { archived, property, unit, owner, review, due, q, sort } = query;
   const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
-  const filter = { archived, propertyCode: property, unit, partyType, review, q, sort, scope };
+  const dueBy = due && daysAfter(siteDay(context), expiryNoticeDays);
+  const filter = { archived, propertyCode: property, unit, partyType, review, dueBy, q, sort, scope };
   const found = await listRegistrations(context.db, filter, pageOf(query));
   return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
 };

@@ -1,18 +1,23 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
+import { packetMessages } from '#contracts/packets.ts';
 import { registrationFiles } from '#contracts/registration-form.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration, replaceRegistrationFile as contract } from '#contracts/registrations.ts';
-import { insertStoredFile, deleteStoredFile } from '#server/features/files/file.queries.ts';
+import { deleteStoredFile } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { wasSurelyRefused } from '#server/platform/database/database.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
+import { endReturn, findNewestDocuments, putStaffFile } from './document.queries.ts';
 import { findRegistration, findRegistrationFile, setRegistrationFile } from './registration.queries.ts';
 
-/** Staff put a file in the place of one, or where there was none; the old one is removed once that is committed. */
+/**
+ * Staff put a file in the place of one, or where there was none. The old one is removed once that is committed, unless it was
+ * returned; one that is accepted stays: CONFLICT.
+ */
 export async function replaceRegistrationFile(
   context: AppContext,
   { params, query, files: { file } }: InputFor<typeof contract, StoredFile>,
@@ -47,10 +52,14 @@ async function replaceFile(
   const before = await findRegistration(db, key, true);
   if (!before) throw fail('NOT_FOUND');
   const old = (await findRegistrationFile(db, key, kind))?.file;
+  const newest = (await findNewestDocuments(db, id))[kind];
+  if (newest?.state === 'ACCEPTED') throw fail('CONFLICT', { message: packetMessages.acceptedStays });
   const now = clock.now();
-  const fileId = await insertStoredFile(db, file, now.toISOString());
+  const at = now.toISOString();
+  const { fileId, replacedId } = await putStaffFile(db, { registrationId: id, kind, file }, at);
   await setRegistrationFile(db, { id, kind, fileId, updatedAt: laterThan(before.updatedAt, now) });
-  if (old) {
+  await endReturn(db, id);
+  if (old && replacedId === old.id) {
     await deleteStoredFile(db, old.id);
     await db.afterCommit(() => files.remove(old.storageKey));
   }

@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
-import { reviewMessages } from '#contracts/registrations.ts';
-import type { Registration, ReviewForm } from '#contracts/registrations.ts';
+import { reviewMessages } from '#contracts/registration-review.ts';
+import type { Registration } from '#contracts/registrations.ts';
+import type { ReviewForm } from '#contracts/registration-review.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';

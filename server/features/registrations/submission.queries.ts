@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
 import { registrationFileKinds } from '#contracts/registration-form.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -16,6 +17,7 @@ export interface NewRegistration {
   propertyCode: string;
   unitDigits: string;
   partyType: PartyType;
+  language: Language;
   firstName: string;
   lastName: string;
   email: string;
@@ -33,7 +35,7 @@ export async function insertRegistration(
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<{ id: number; unitId: number | null } | undefined> {
   const now = at.toISOString();
-  const { propertyCode, unitDigits, partyType, firstName, lastName, email, phone, files } = sent;
+  const { propertyCode, unitDigits, partyType, language, firstName, lastName, email, phone, files } = sent;
   const claim = claimKey(db, key, sql`nextval('registration_id_seq')::int`, now);
   const fileParts = insertFiles(
     db,
@@ -61,6 +63,7 @@ export async function insertRegistration(
           .from(unit)
           .where(eq(unit.unitIdentifier, `${propertyCode}-${unitDigits}`)),
         partyType,
+        language,
         firstName,
         lastName,
         email,

@@ -71,6 +71,7 @@ describe('a visitor’s registration', () => {
       unitIdentifier: 'BT01-12A4',
       unitId: null,
       partyType: 'TENANT',
+      language: 'en',
       firstName: 'Jordan',
       lastName: 'Example',
       email: 'jordan@example.com',
@@ -83,6 +84,7 @@ describe('a visitor’s registration', () => {
       packetReading: null,
       review: 'NEW',
       declineReason: null,
+      dueOn: null,
     });
     const read = await app.api.call(getRegistration, { params: { id: data.id } }, { token });
     expect(read.body.data).toEqual(data);

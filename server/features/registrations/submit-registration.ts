@@ -23,15 +23,17 @@ export async function submitRegistration(
   call: PublicCall,
 ): Promise<Registration> {
   const { filledPacket: packet, backgroundCheck: bg, leaseAgreement: lease, driversLicense: dl } = files;
-  const { unitIdentifier, unitId: _sent, ...fields } = body;
+  const { unitIdentifier, unitId: _sent, language = 'en', ...fields } = body;
   const registration = {
     ...fields,
+    language,
     files: { packet, ...(bg && { bg }), ...(lease && { lease }), ...(dl && { dl }) },
   };
   try {
     const saved = await saveSubmission(context, {
       scope: 'POST /registration-submissions',
       call,
+      // Sent again from the page in the other language, it is the same registration.
       fields: { ...fields, kinds: Object.keys(registration.files) },
       files: registrationFileKinds.flatMap((kind) => registration.files[kind] ?? []),
       insert: async (key, at) => {
@@ -70,5 +72,6 @@ function newRegistration(
     packetReading: null,
     review: 'NEW',
     declineReason: null,
+    dueOn: null,
   };
 }

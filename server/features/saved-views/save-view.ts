@@ -3,8 +3,15 @@ import { savedViewMessages, savedViewsMax } from '#contracts/saved-views.ts';
 import type { SavedView, SavedViewChanges, SavedViewForm } from '#contracts/saved-views.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
+import { hasChangedSince } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { countSavedViews, deleteSavedView, insertSavedView, updateSavedView } from './saved-view.queries.ts';
+import {
+  countSavedViews,
+  deleteSavedView,
+  insertSavedView,
+  lockSavedView,
+  updateSavedView,
+} from './saved-view.queries.ts';
 
 /** Saves a view. Refuses with CONFLICT a name that the person has for this list, and one view too many. */
 export async function saveView(
@@ -24,16 +31,23 @@ export async function saveView(
   return saved;
 }
 
+/** Changes a view. Refuses with CONFLICT a name that is taken, and a view that another tab has changed in the meantime. */
 export async function changeView(
   context: AppContext,
   { params: { id }, body }: { params: { id: number }; body: SavedViewChanges },
   { caller: { userId } }: AdminCall,
 ): Promise<SavedView> {
-  const updatedAt = context.clock.now().toISOString();
+  const { expectedUpdatedAt, ...changes } = body;
+  const at = context.clock.now().toISOString();
   const changed = await withFreeName(body.name, () =>
-    updateSavedView(context.db, { id, userId }, { ...body, updatedAt }),
+    context.db.transaction(async (db) => {
+      const found = await lockSavedView(db, { id, userId });
+      if (!found) throw fail('NOT_FOUND');
+      if (hasChangedSince(expectedUpdatedAt, found.updatedAt))
+        throw fail('CONFLICT', { message: savedViewMessages.changed(found.name), data: found });
+      return updateSavedView(db, { id, userId }, changes, at);
+    }),
   );
-  if (!changed) throw fail('NOT_FOUND');
   tellOtherTabs(context, userId);
   return changed;
 }

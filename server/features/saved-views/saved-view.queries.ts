@@ -1,6 +1,7 @@
 import type { SavedView, SavedViewChanges, SavedViewForm, SavedViewList } from '#contracts/saved-views.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, count, eq, sql } from '#server/platform/database/drizzle.ts';
+import { laterThanBefore } from '#server/platform/database/expressions.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { savedView, userAccount } from '#server/platform/database/schema.ts';
 
@@ -42,13 +43,27 @@ export async function insertSavedView(
   return row;
 }
 
-/** Undefined where the person has no such view. */
+/** One of the person's views, which stays as it is until the transaction ends. */
+export async function lockSavedView(
+  { orm }: Database,
+  key: { id: number; userId: number },
+): Promise<SavedView | undefined> {
+  const [row] = await orm.select(columns).from(savedView).where(isOwn(key)).for('update');
+  return row;
+}
+
 export async function updateSavedView(
   { orm }: Database,
   key: { id: number; userId: number },
-  changes: SavedViewChanges & { updatedAt: string },
-): Promise<SavedView | undefined> {
-  const [row] = await orm.update(savedView).set(changes).where(isOwn(key)).returning(columns);
+  changes: Pick<SavedViewChanges, 'name' | 'query'>,
+  at: string,
+): Promise<SavedView> {
+  const [row] = await orm
+    .update(savedView)
+    .set({ ...changes, updatedAt: laterThanBefore(savedView.updatedAt, at) })
+    .where(isOwn(key))
+    .returning(columns);
+  if (!row) throw new Error('An update of a locked row answered none.');
   return row;
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
 import { savedViews } from '#contracts/saved-views.ts';
+import type { SavedViewChanges } from '#contracts/saved-views.ts';
 import { removeUser } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -55,6 +58,23 @@ test('a name that the person has for the list is refused in words, in any case; 
   expect((await app.api.call(savedViews.create, { body: mine }, other.as)).status).toBe(201);
 });
 
+test('of two tabs that change a view the second is refused with what the first saved, and may save again', async () => {
+  const { as } = await createAdmin(app, 'tabs@example.com');
+  const saved = (await app.api.call(savedViews.create, { body: mine }, as)).body.data;
+  const params = { id: saved.id };
+  const change = (body: SavedViewChanges) => app.api.call(savedViews.change, { params, body }, as);
+  const first = await change({ name: 'First', expectedUpdatedAt: saved.updatedAt });
+  expect(first.body.data.updatedAt > saved.updatedAt).toBe(true);
+  const second = await change({ query: 'sort=unit', expectedUpdatedAt: saved.updatedAt });
+  expect([second.status, second.error.error.message]).toEqual([
+    409,
+    'This view, “First”, was changed in another tab in the meantime. Look at it, and save again to replace it.',
+  ]);
+  expect(second.error).toMatchObject({ data: { name: 'First', query: mine.query } });
+  const again = await change({ query: 'sort=unit', expectedUpdatedAt: first.body.data.updatedAt });
+  expect(again.body.data).toMatchObject({ name: 'First', query: 'sort=unit' });
+});
+
 test('nobody reads, renames or deletes another person’s view', async () => {
   const { as } = await createAdmin(app, 'private@example.com');
   const { body } = await app.api.call(savedViews.create, { body: mine }, as);
@@ -80,6 +100,24 @@ test('a person has 50 views, also where two tabs save at once', async () => {
   expect(answers.find(({ status }) => status === 409)?.error.error.message).toBe(
     'You have 50 saved views, which is all there is room for. Delete one first.',
   );
+});
+
+test('a view that another tab saves at the same moment counts', async () => {
+  const { as, user } = await createAdmin(app, 'last@example.com');
+  const save = (client: pg.PoolClient, from: number, to: number) =>
+    client.query(
+      `insert into saved_view (created_at, updated_at, user_id, list, name, query)
+       select now(), now(), $1, 'leases', 'View ' || n, '' from generate_series($2::int, $3::int) n`,
+      [user.id, from, to],
+    );
+  const otherTab = async (client: pg.PoolClient) => {
+    await client.query('select from user_account where id = $1 for update', [user.id]);
+    await save(client, 1, 50);
+  };
+  const answer = await inTheMiddle(app.database.db.pool, { first: otherTab }, () =>
+    app.api.call(savedViews.create, { body: mine }, as),
+  );
+  expect(answer.status).toBe(409);
 });
 
 test.each([

@@ -7,8 +7,8 @@ import {
   deleteServiceRequest,
   emailServiceRequestStatus,
   getServiceRequest,
-  listServiceRequestAssignees,
 } from '#contracts/service-requests.ts';
+import { listServiceRequestAssignees } from '#contracts/service-request-desk.ts';
 import type { BulkServiceRequestChange, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import { addNote, reopenRequest, replyToResident } from '#contracts/tracking.ts';
 import { removeUser } from '#contracts/users.ts';
@@ -174,7 +174,7 @@ describe('many at once', () => {
       { id: two.id, assigneeId: rosa.user.id },
     ]);
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toEqual({ count: 2, data: { count: 2 } });
+    expect(answer.body).toMatchObject({ count: 2, data: { count: 2 } });
     expect(await read(one.id)).toMatchObject({ status: 'COMPLETED', archived: true, assigneeId: null });
     expect(await read(two.id)).toMatchObject({ status: 'REPORTED', assigneeEmail: 'rosa@example.com' });
     expect((await historyOf(one.id))[0]).toMatchObject({
@@ -185,11 +185,17 @@ describe('many at once', () => {
       action: 'changed',
       changes: { assignee: { from: null, to: 'rosa@example.com' } },
     });
-    // The way back, with what each was before.
-    await changeMany([
-      { id: one.id, status: 'REPORTED', archived: false },
-      { id: two.id, assigneeId: null },
-    ]);
+    // The way back, with what each was before, unless someone has changed one since.
+    const changedAt = new Map(answer.body.data.records.map(({ id, updatedAt }) => [id, updatedAt]));
+    const back = (ofTwo: string | undefined) =>
+      changeMany([
+        { id: one.id, status: 'REPORTED', archived: false, expectedUpdatedAt: changedAt.get(one.id) },
+        { id: two.id, assigneeId: null, expectedUpdatedAt: ofTwo },
+      ]);
+    await change(two.id, { notes: 'Called back.' });
+    expect((await back(changedAt.get(two.id))).status).toBe(409);
+    expect(await read(one.id)).toMatchObject({ status: 'COMPLETED', archived: true });
+    expect((await back((await read(two.id)).updatedAt)).status).toBe(200);
     expect(await read(one.id)).toMatchObject({ status: 'REPORTED', archived: false, archivedAt: null });
     expect(await read(two.id)).toMatchObject({ assigneeId: null });
   });

@@ -17,7 +17,7 @@ import { notifyStatus } from './service-request.reactions.ts';
 import { changedTogether, shareStatus } from './share-status.ts';
 import type { ServiceRequestUpdate } from './service-request.queries.ts';
 
-/** Staff change, archive or unarchive a request; a new status is told to the resident where they say so. */
+/** Staff change, archive or unarchive a request; where they ask for it, the resident is notified of a new status. */
 export function changeServiceRequest(
   context: AppContext,
   input: { params: { id: number }; body: ServiceRequestChanges },

@@ -1,5 +1,4 @@
-import { countOf } from '#contracts/bulk.ts';
-import type { BulkCount } from '#contracts/bulk.ts';
+import type { BulkChanged } from '#contracts/bulk.ts';
 import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
 import type { BulkServiceRequestChange, ServiceRequest } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -34,7 +33,7 @@ export function changeServiceRequests(
   context: AppContext,
   { body: { items } }: { body: { items: BulkServiceRequestChange[] } },
   call: AdminCall,
-): Promise<BulkCount> {
+): Promise<BulkChanged> {
   return context.db.transaction(async (db) => {
     const { at, now } = momentOf(context);
     const ids = items.map(({ id }) => id);
@@ -79,7 +78,8 @@ export function changeServiceRequests(
     const history = { objectKind: 'service-request', action: 'changed', actionOf, at } as const;
     await recordBulk({ ...context, db }, namedActs, history, call);
     await shareStatuses(db, actions, { at, actor: call.caller, requestId: call.requestId });
-    return countOf(items.length);
+    const records = written.map(({ id, updatedAt }) => ({ id, updatedAt }));
+    return { count: items.length, data: { count: items.length, records } };
   });
 }
 

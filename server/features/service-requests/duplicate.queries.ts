@@ -11,7 +11,7 @@ const shownDuplicates = 5;
 
 /**
  * The requests that may report the same: open and not merged, of the same property and category, near in time and in similar
- * words, the most similar first. Pairs of which staff said that they are none are left out. None for one that is not open.
+ * words, the most similar first. Pairs that staff marked as distinct are left out. None for one that is not open.
  */
 export async function findDuplicates({ orm }: Database, request: ServiceRequest): Promise<ServiceRequest[]> {
   const { id, propertyCode, category, createdAt, message } = request;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import {
   getRelatedReports,
@@ -28,6 +29,7 @@ import {
 } from '#contracts/tracking.ts';
 import { noticeMissed } from './notice-missed.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -278,6 +280,21 @@ describe('a merged report', () => {
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     expect(await counts()).toMatchObject({ all: 1, merged: 1 });
   });
+
+  test('goes with what it is merged into where someone else merges that at the same moment', async () => {
+    const [one, middle, head] = [await report('1'), await report('2'), await report('3')];
+    const merging = async (client: pg.PoolClient) => {
+      await client.query(`select pg_advisory_xact_lock(hashtext('merge service requests'))`);
+      await client.query(
+        `update service_request set merged_into_id = $1, merged_with_id = $1, merged_at = now() where id = $2`,
+        [head.id, middle.id],
+      );
+    };
+    const merged = await inTheMiddle(app.database.db.pool, { first: merging }, () =>
+      merge(one.id, middle.id),
+    );
+    expect([merged.status, merged.body.data.mergedIntoId]).toEqual([200, head.id]);
+  });
 });
 
 describe('the residents of merged reports', () => {
@@ -350,6 +367,16 @@ describe('the residents of merged reports', () => {
     expect((await conversationOf(head.id)).map(({ text }) => text)).toEqual(['The plumber comes on Friday.']);
   });
 
+  test('wrote before what is unread at the request that is worked on', async () => {
+    const [head, other] = [await report('1'), await report('2')];
+    await write(other.token, 'My car is wet.');
+    await write(head.token, 'It drips still.');
+    await merge(other.id, head.id);
+    expect((await read(head.id)).unreadNotes).toBe(2);
+    await unmerge(other.id);
+    expect([(await read(head.id)).unreadNotes, (await read(other.id)).unreadNotes]).toEqual([1, 1]);
+  });
+
   test('reopen what was completed for all of them', async () => {
     const [head, other, third] = [await report('1'), await report('2'), await report('3')];
     await merge(other.id, head.id);
@@ -405,6 +432,39 @@ test('merging puts off no promise: of both dates the earlier counts, and goes ba
   const { nextUpdateBy, isPromised } = await read(early.id);
   expect(isPromised).toBe(true);
   expect(Date.parse(nextUpdateBy ?? '')).toBeGreaterThan(week.at(1, '11:00'));
+  await setPromises(app);
+});
+
+test('what a report was late with is late where it is merged into, once, and again with the report alone', async () => {
+  await setPromises(app, { rules: [rule()] });
+  const week = nextWeek(app, '09:00');
+  const early = await report('1');
+  week.go(0, '15:00');
+  as = { token: (await signIn(app)).accessToken };
+  expect(await noticeMissed(app.context)).toBe(1);
+  const { nextUpdateBy: byEarly } = await read(early.id);
+  const late = await report('2');
+  await merge(early.id, late.id);
+  expect(await read(late.id)).toMatchObject({ nextUpdateBy: byEarly, isLate: true });
+  expect(await noticeMissed(app.context)).toBe(0);
+  await unmerge(early.id);
+  expect(await read(early.id)).toMatchObject({ nextUpdateBy: byEarly, isLate: true });
+  expect((await read(late.id)).isLate).toBe(false);
+  await setPromises(app);
+});
+
+test('a date that staff have set since stays when the report leaves that had brought an earlier one', async () => {
+  await setPromises(app, { rules: [rule()] });
+  const week = nextWeek(app, '09:00');
+  const early = await report('1');
+  week.go(0, '09:30');
+  as = { token: (await signIn(app)).accessToken };
+  const late = await report('2');
+  await merge(early.id, late.id);
+  const nextUpdateBy = new Date(week.at(2, '12:00')).toISOString();
+  expect((await change(late.id, { nextUpdateBy })).status).toBe(200);
+  await unmerge(early.id);
+  expect(await read(late.id)).toMatchObject({ nextUpdateBy, isSetByHand: true });
   await setPromises(app);
 });
 

@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, inArray, isNotNull, lte, not, query, sql } from '#server/platform/database/drizzle.ts';
 import { serviceRequest } from '#server/platform/database/schema.ts';
@@ -7,6 +8,7 @@ export interface MissedRequest {
   id: number;
   propertyCode: string;
   createdAt: string;
+  language: Language;
   email: string;
   isPromised: boolean;
   /** The date that has passed. */
@@ -43,6 +45,7 @@ export async function markMissed({ orm }: Database, now: Date, limit: number): P
       id: serviceRequest.id,
       propertyCode: serviceRequest.propertyCode,
       createdAt: serviceRequest.createdAt,
+      language: serviceRequest.language,
       email: serviceRequest.email,
       isPromised: serviceRequest.isPromised,
       // Just set from a date that is one.

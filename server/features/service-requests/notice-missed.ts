@@ -11,7 +11,7 @@ const atOnce = 100;
 
 /**
  * Notices the requests whose next update was due: they are late from now on. Of what was promised the history says so, and
- * the resident is told, where the office has turned that on. All of it is one transaction, so that no one is notified twice,
+ * the resident is notified, where the office has turned that on. All of it is one transaction, so that no one is notified twice,
  * whatever dies and however many servers look; answers how many were noticed.
  */
 export async function noticeMissed(context: AppContext): Promise<number> {

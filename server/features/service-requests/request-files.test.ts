@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  createServiceRequestFileLink,
   deleteServiceRequest,
   getServiceRequest,
   listServiceRequests,
   serviceRequests,
 } from '#contracts/service-requests.ts';
+import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { readTrackedRequest } from '#contracts/tracking.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';

@@ -2,7 +2,7 @@ import type { ServiceRequestFilters } from '#contracts/service-requests.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import type { ServiceRequestFilter, ServiceRequestNarrowing } from './service-request-list.queries.ts';
 
-/** What a caller's filters mean to the queries: whose `me` is, and of which properties. */
+/** What a caller's filters mean to the queries: who `me` is, and the caller's properties. */
 export function requestFilterOf(
   { state, sort, ...query }: ServiceRequestFilters,
   caller: Pick<Caller, 'scope' | 'userId'>,

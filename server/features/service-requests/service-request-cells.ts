@@ -1,3 +1,4 @@
+import { languageNames } from '#contracts/languages.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { timeCell, wordCell } from '#server/platform/records/csv-cells.ts';
 import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
@@ -15,5 +16,6 @@ export const serviceRequestCells: CsvColumns<ServiceRequest> = {
   'Next update by': ({ nextUpdateBy }) => timeCell(nextUpdateBy),
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
+  Language: ({ language }) => languageNames[language],
   Attachments: ({ files }) => files.map(({ fileName }) => fileName).join(', '),
 };

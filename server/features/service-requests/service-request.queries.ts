@@ -31,7 +31,7 @@ import { filesOfRequest } from './request-file.queries.ts';
 /** What the form asks for; the notes are the visitor's message. */
 export type SentFields = Pick<
   ServiceRequest,
-  Exclude<keyof typeof serviceRequestForm.shape, 'notes'> | 'message'
+  Exclude<keyof typeof serviceRequestForm.shape, 'notes'> | 'message' | 'language'
 >;
 
 export type NewServiceRequest = SentFields & { files: readonly StoredFile[] };
@@ -43,6 +43,7 @@ const sentFields: Record<keyof SentFields, Placeholder> = {
   email: sql.placeholder('email'),
   phone: sql.placeholder('phone'),
   message: sql.placeholder('message'),
+  language: sql.placeholder('language'),
 };
 
 const promisedBy = sql.placeholder('promisedBy');

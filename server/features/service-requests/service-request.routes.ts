@@ -1,5 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
+import { readPath } from '#contracts/languages.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { trackingPath } from '#contracts/tracking.ts';
@@ -30,7 +31,7 @@ const list: Handler<typeof serviceRequests.list> = (context, { query }, { caller
 const formPage = {
   page: '/service-request',
   next: (answer: SubmittedServiceRequest) =>
-    answer.trackingPath.replace(trackingPath(''), '/service-request/submitted/'),
+    readPath(answer.trackingPath).path.replace(trackingPath(''), '/service-request/submitted/'),
 };
 
 export function serviceRequestRoutes(platform: HttpPlatform): void {

@@ -38,6 +38,8 @@ async function submitServiceRequest(
   const { category, propertyCode, unitDigits, email, phone } = body;
   const message = body.notes?.trim() ? body.notes : null;
   const fields = { category, propertyCode, unitDigits, email, phone, message };
+  const { language = 'en' } = body;
+  // Sent again from the page in the other language, it is the same request.
   const request = { ...fields, files: files.attachment ?? [] };
   try {
     const saved = await saveSubmission(context, {
@@ -49,7 +51,7 @@ async function submitServiceRequest(
         withPromises(async (book) => {
           const by = firstUpdateBy(book, { ...fields, createdAt: at.toISOString() });
           const promise = { by, version: book.version };
-          const id = await insertServiceRequest(context.db, request, { key, at, promise });
+          const id = await insertServiceRequest(context.db, { ...request, language }, { key, at, promise });
           return id === undefined ? undefined : { id, by };
         }),
       notifies: { kind: 'service-request', propertyCode, idOf: ({ id }) => id },
@@ -59,11 +61,11 @@ async function submitServiceRequest(
         ? saved.added
         : { id: saved.repeatOf, by: await findFirstPromise(context.db, saved.repeatOf) };
     // The first link, whatever staff did to it since.
-    const token = signLink({ id, createdAt: saved.at, version: firstVersion }, context.linkKey);
+    const token = signLink({ id, createdAt: saved.at, version: firstVersion }, context.linkKeys);
     return {
       ...newServiceRequest(id, saved.at, request),
       nextUpdateBy: by,
-      trackingPath: trackingPath(token),
+      trackingPath: trackingPath(token, language),
     };
   } catch (error) {
     if (brokenConstraint(error) !== 'service_request_property_code_fkey') throw error;
@@ -73,7 +75,11 @@ async function submitServiceRequest(
   }
 }
 
-function newServiceRequest(id: number, at: string, { files: stored, ...request }: NewServiceRequest) {
+function newServiceRequest(
+  id: number,
+  at: string,
+  { files: stored, ...request }: Omit<NewServiceRequest, 'language'>,
+) {
   const files = stored.map(({ fileName, sizeBytes, mime }) => ({
     fileName,
     fileSize: sizeBytes,

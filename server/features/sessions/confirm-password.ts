@@ -23,7 +23,7 @@ export function confirmPassword(
   return asLoginAttempt(context, call, { field, message: userMessages.currentPassword, attempt: check });
 }
 
-/** A code that `attempt` found wrong is told at the field `code`. */
+/** A code that `attempt` found wrong is reported at the field `code`. */
 export function withCode<T>(context: AppContext, call: AdminCall, attempt: () => Promise<T>): Promise<T> {
   return asLoginAttempt(context, call, { field: 'code', message: secondFactorMessages.wrongCode, attempt });
 }

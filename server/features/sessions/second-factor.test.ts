@@ -11,7 +11,8 @@ import {
   regenerateRecoveryCodes,
 } from '#contracts/second-factor.ts';
 import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
-import { createServiceRequestFileLink, listServiceRequests } from '#contracts/service-requests.ts';
+import { listServiceRequests } from '#contracts/service-requests.ts';
+import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { logIn, logOut, refreshSession } from '#contracts/sessions.ts';
 import { getOwnUser, listUsers, removeUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';

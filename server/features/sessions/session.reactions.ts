@@ -13,7 +13,7 @@ interface Account {
 
 /**
  * Tells an admin of a sign-in by a device that none of the account's sessions came from; call it before the session is added.
- * The first sign-in of an account is not told.
+ * The first sign-in of an account sends nothing.
  */
 export async function notifyNewSignIn(
   context: AppContext,

@@ -11,7 +11,7 @@ import { logInWithPassword } from './log-in.ts';
 import { exchangeRefreshToken } from './refresh-session.ts';
 import { beginSecondFactor, confirmSecondFactor, getOwnSecondFactor } from './set-up-second-factor.ts';
 
-/** Requests and answers hold tokens, passwords and codes, of which no table of keys may keep anything. */
+/** Requests and answers hold tokens, passwords and codes: the table of keys must store none of them. */
 const ignoresKey = { ignoresKey: true } as const;
 
 export function sessionRoutes(platform: HttpPlatform): void {

@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '#contracts/second-factor.ts';
 import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashOfCode, makeOneTimeCode } from '#server/platform/auth/one-time-code.ts';
-import { openSecret, encryptSecret } from '#server/platform/auth/encrypted-secret.ts';
+import { encryptSecret, openSecret, secondFactorPurpose } from '#server/platform/auth/encrypted-secret.ts';
 import { matchTotp, newTotpSecret, totpUrl } from '#server/platform/auth/totp.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
@@ -18,7 +18,6 @@ import {
   replaceRecoveryCodes,
 } from './second-factor.queries.ts';
 import { lockUser } from './session.queries.ts';
-import { purposeOf } from './use-code.ts';
 
 const recoveryCodeCount = 10;
 /** 120 bits each: enough for a hash that is not slow. Codes of 80 bits, from earlier, open as before. */
@@ -55,7 +54,7 @@ export async function beginSecondFactor(
     if (!(await holdCaller(db, caller, now))) throw fail('INVALID_SESSION');
     const isStored = await saveUnconfirmed(db, {
       userId: caller.userId,
-      secret: encryptSecret(secret, purposeOf(caller.userId), context.secondFactorKey),
+      secret: encryptSecret(secret, secondFactorPurpose(caller.userId), context.secondFactorKeys),
       at: now.toISOString(),
     });
     if (!isStored) throw alreadyOn();
@@ -78,7 +77,7 @@ export async function confirmSecondFactor(
       const factor = await findSecondFactor(db, userId, true);
       if (factor?.confirmedAt) throw alreadyOn();
       if (!factor) throw fail('CONFLICT', { message: 'Please begin the set-up again.' });
-      const secret = openSecret(factor.secret, purposeOf(userId), context.secondFactorKey);
+      const secret = openSecret(factor.secret, secondFactorPurpose(userId), context.secondFactorKeys);
       const step = await matchTotp(secret, body.code, { now, lastStep: factor.lastStep });
       if (step === null) throw fail('INVALID_CREDENTIALS');
       await putInForce(db, { userId, step, at: now.toISOString() });
@@ -89,7 +88,7 @@ export async function confirmSecondFactor(
   );
 }
 
-/** New recovery codes in the place of all others; only their hashes are kept. */
+/** New recovery codes in the place of all others; only their hashes are stored. */
 export async function makeRecoveryCodes({ db }: AppContext, userId: number): Promise<RecoveryCodes> {
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => makeOneTimeCode(recoveryCodeGroups));
   await replaceRecoveryCodes(db, userId, recoveryCodes.map(hashOfCode));

@@ -81,7 +81,8 @@ export function removeTenant(
     collection: '/tenants',
     find: (db, { id }, lock) => findTenant(db, { id, viewer: call.caller, today }, lock),
     remove: async (db, id) => {
-      if (!(await isOnlyInScope(db, 'tenant', id, call.caller))) throw fail('FORBIDDEN');
+      if (!(await isOnlyInScope(db, 'tenant', id, call.caller)))
+        throw fail('FORBIDDEN', { message: tenantMessages.elsewhere });
       const hasLeases = () => fail('CONFLICT', { message: tenantMessages.hasLeases });
       await orRefuse({ lease_tenant_id_fkey: hasLeases }, () => deleteTenant(db, id));
     },

@@ -11,7 +11,7 @@ import { countServiceRequests } from '#server/features/service-requests/service-
 import type { Caller } from '#server/platform/auth/admit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** A list of which the number alone is wanted: one row, since a page has at least that. */
+/** For a list's total alone: one row, the shortest page. */
 const oneRow = { page: 1, pageSize: 1 };
 
 /** What waits, by the queries of the lists that the menu leads to. */
@@ -28,7 +28,7 @@ export async function countBadges(db: Database, caller: Pick<Caller, 'scope' | '
   };
   const [requests, registrations, inquiries, mail, message] = await Promise.all([
     countServiceRequests(db, narrowing),
-    listRegistrations(db, { ...none, archived: false, scope }, oneRow),
+    listRegistrations(db, { ...none, ...todayFilters.registrations, archived: false, scope }, oneRow),
     listContactInquiries(db, { ...todayFilters.inquiries, q: undefined, scope }, oneRow),
     listMail(db, { ...anyMail, scope }, oneRow),
     countUnread(db, userId),

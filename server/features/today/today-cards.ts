@@ -7,6 +7,9 @@ import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import type { MailSummary } from '#contracts/mail.ts';
 import { overdueAges } from '#contracts/leases.ts';
 import type { OverdueLease } from '#contracts/leases.ts';
+import { daysAfter } from '#contracts/days.ts';
+import { expiryNoticeDays } from '#contracts/packets.ts';
+import type { ReviewFilter } from '#contracts/registration-review.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { serviceRequestFilters } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
@@ -58,11 +61,10 @@ const makers: Record<TodayCardName, MakeCard> = {
   },
   unassigned: (db, reader) => requestCard(db, reader, todayFilters.unassigned),
   new: (db, reader) => requestCard(db, reader, { ...todayFilters.new, since: reader.since }),
-  registrations: async (db, { caller: { scope } }) => {
-    const filter = { archived: false, propertyCode: undefined, unit: undefined, partyType: undefined };
-    const found = await listRegistrations(db, { ...filter, q: undefined, scope, sort: 'created' }, oldest);
-    return { kind: 'registration', total: found.total, rows: found.rows.map(rowOfRegistration) };
-  },
+  registrations: (db, reader) => registrationCard(db, reader, todayFilters.registrations),
+  returned: (db, reader) => registrationCard(db, reader, todayFilters.returned),
+  expiring: (db, reader) =>
+    registrationCard(db, reader, { dueBy: daysAfter(reader.today, expiryNoticeDays) }),
   urgent: async (db, { caller: { scope } }) => {
     const filters = z.parse(maintenanceFilters, { ...todayFilters.urgent, sort: 'created' });
     const found = await listMaintenance(db, { filters, scope }, oldest);
@@ -80,7 +82,7 @@ const makers: Record<TodayCardName, MakeCard> = {
   inquiries: async (db, { caller: { scope } }) => {
     if (scope !== null) return null;
     const { folder, state, q } = z.parse(contactInquiryFilters, todayFilters.inquiries);
-    const asked = { folder, state, q, scope, isOldestFirst: true };
+    const asked = { folder, state, q, scope, sort: 'created' } as const;
     const found = await listContactInquiries(db, asked, oldest);
     return { kind: 'contact-inquiry', total: found.total, rows: found.rows.map(rowOfInquiry) };
   },
@@ -114,6 +116,20 @@ async function requestCard(
   return { kind: 'service-request', filter, total, rows: rows.map((row) => rowOfRequest(row, sinceOf(row))) };
 }
 
+/** Registrations, those with something due by the day on which it is. */
+async function registrationCard(
+  db: Database,
+  { caller: { scope } }: TodayReader,
+  narrowed: { review?: ReviewFilter; dueBy?: string } = {},
+): Promise<MadeCard> {
+  const all = { propertyCode: undefined, unit: undefined, partyType: undefined, q: undefined };
+  const sort = narrowed.dueBy ? 'due' : 'created';
+  const filter = { ...all, ...narrowed, archived: false, scope, sort } as const;
+  const { total, rows } = await listRegistrations(db, filter, oldest);
+  const sinceOf = ({ dueOn, createdAt }: Registration) => (narrowed.dueBy && dueOn) || createdAt;
+  return { kind: 'registration', total, rows: rows.map((row) => rowOfRegistration(row, sinceOf(row))) };
+}
+
 /** Null where there is no such trouble. */
 async function mailCard(
   db: Database,
@@ -121,7 +137,7 @@ async function mailCard(
   { state }: { state: 'failed' | 'returned' | 'held' },
 ): Promise<MadeCard | null> {
   const filter = { state, kind: undefined, recordKind: undefined, recordId: undefined, unit: undefined };
-  const { counts, rows } = await listMail(db, { ...filter, scope, isOldestFirst: true }, oldest);
+  const { counts, rows } = await listMail(db, { ...filter, scope, sort: 'created' }, oldest);
   return counts[state] === 0 ? null : { kind: 'mail', total: counts[state], rows: rows.map(rowOfMail) };
 }
 
@@ -130,11 +146,11 @@ function rowOfRequest({ id, unitIdentifier, category, message }: ServiceRequest,
   return { id, title: unitIdentifier, text: shortened(text), since, amount: null };
 }
 
-function rowOfRegistration(row: Registration): TodayRow {
-  const { id, firstName, lastName, unitIdentifier, partyType, createdAt } = row;
+function rowOfRegistration(row: Registration, since: string): TodayRow {
+  const { id, firstName, lastName, unitIdentifier, partyType } = row;
   const party = partyType === 'OWNER' ? 'Owner' : 'Tenant';
   const text = `${party} · ${firstName} ${lastName}`;
-  return { id, title: unitIdentifier, text: shortened(text), since: createdAt, amount: null };
+  return { id, title: unitIdentifier, text: shortened(text), since, amount: null };
 }
 
 function rowOfMaintenance({ id, unit, title, createdAt }: MaintenanceRecord): TodayRow {

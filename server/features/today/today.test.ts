@@ -7,11 +7,13 @@ import { createExpense } from '#contracts/expenses.ts';
 import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
 import { listMail } from '#contracts/mail.ts';
 import { listMaintenance } from '#contracts/maintenance.ts';
+import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import { createMessage, listConversations } from '#contracts/messages.ts';
 import { listRegistrations } from '#contracts/registrations.ts';
 import { changeServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { getBadges, getToday, getTrends, todayCardNames, todayFilters } from '#contracts/today.ts';
 import type { Today, TodayCard, TodayCardName } from '#contracts/today.ts';
+import { addNote } from '#contracts/tracking.ts';
 import { saveGoodBackup } from '#server/platform/backup/backup-state.queries.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
@@ -29,6 +31,8 @@ const lists: Record<TodayCardName, EndpointDefinition> = {
   unassigned: listServiceRequests,
   new: listServiceRequests,
   registrations: listRegistrations,
+  returned: listRegistrations,
+  expiring: listRegistrations,
   urgent: listMaintenance,
   overdue: listOverdueLeases,
   inquiries: listContactInquiries,
@@ -77,7 +81,13 @@ async function growOffice(): Promise<void> {
     `update service_request set next_update_by = created_at + interval '1 day',
        missed_update_by = created_at + interval '1 day' where random() < 0.5`,
   );
-  await client.query(`update registration set archived_at = case when random() < 0.3 then now() end`);
+  await client.query(
+    `update registration set archived_at = case when random() < 0.3 then now() end,
+       review = case when random() < 0.3 then 'READY' when random() < 0.3 then 'RETURNED' else review end`,
+  );
+  await client.query(
+    `update registration set review = 'DECLINED', decline_reason = 'DUPLICATE' where random() < 0.2`,
+  );
   await client.query(
     `update contact_inquiry set handled_at = case when random() < 0.3 then now() end,
        answered_at = case when random() < 0.3 then now() end,
@@ -204,13 +214,25 @@ test('the badges are the totals of the lists that the menu leads to', async () =
     const conversations = (await app.api.call(listConversations, { query: {} }, as)).body.data;
     expect(badges).toEqual({
       'service-request': await totalOf({ name: 'waiting', filter: { state: 'waiting' } }, as),
-      registration: await totalOf({ name: 'registrations', filter: {} }, as),
+      registration: await totalOf({ name: 'registrations', filter: todayFilters.registrations }, as),
       'contact-inquiry': await totalOf({ name: 'inquiries', filter: todayFilters.inquiries }, as),
       message: conversations.reduce((sum, { unread }) => sum + unread, 0),
       mail: await totalOf({ name: 'failedMail', filter: { state: 'failed' } }, as),
     });
   }
   expect((await app.api.call(getBadges, {}, scoped.as)).body.data.message).toBe(1);
+});
+
+test('a request that waits for an answer says since when: since the last note of its resident', async () => {
+  const { as } = await createAdmin(app, 'two.holland@example.com', { properties: ['TH03'] });
+  const { id, createdAt, trackingPath } = await submitRequest(app, { propertyCode: 'TH03' });
+  app.clock.advance(60_000);
+  const params = { token: trackingPath.replace('/track/', '') };
+  expect((await app.api.call(addNote, { params, body: { note: 'It drips still.' } })).status).toBe(201);
+  const { cards } = await read(as);
+  const [row] = cards.find(({ name }) => name === 'waiting')?.rows ?? [];
+  expect(row?.id).toBe(id);
+  expect(Date.parse(row?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(createdAt) + 60_000);
 });
 
 test('requests are counted by week when they come and when they are completed', async () => {
@@ -224,6 +246,15 @@ test('requests are counted by week when they come and when they are completed', 
     opened: (before?.opened ?? 0) + 1,
     completed: (before?.completed ?? 0) + 1,
   });
+});
+
+test('requests that report the same are counted as one', async () => {
+  const thisWeek = async () => (await app.api.call(getTrends, {}, everything)).body.data.weeks.at(-1);
+  const before = await thisWeek();
+  const [one, other] = [await submitRequest(app, {}), await submitRequest(app, {})];
+  const merge = { params: { id: one.id }, body: { intoId: other.id } };
+  expect((await app.api.call(mergeServiceRequest, merge, everything)).status).toBe(200);
+  expect(await thisWeek()).toEqual({ ...before, opened: (before?.opened ?? 0) + 1 });
 });
 
 test('spending is summed by category and month, the sixth and later categories as one', async () => {

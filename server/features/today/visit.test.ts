@@ -52,6 +52,16 @@ test('what is new since the last visit stays so during a visit, in any tab, and 
   expect(next.cards.find(({ name }) => name === 'new')?.total).toBe(0);
 });
 
+test('a sign of a visit that comes late, after a newer one, takes nothing back', async () => {
+  const tab = await openTab();
+  await tab.visit();
+  const { since } = await tab.read();
+  app.clock.advance(-2 * minute);
+  await tab.visit();
+  app.clock.advance(31 * minute);
+  expect((await (await openTab()).read()).since).toBe(since);
+});
+
 test('refuses a visit with a body that it does not know', async () => {
   const as = { token: (await signIn(app)).accessToken };
   expect((await app.api.send('PUT', '/api/today/visit?until=tomorrow', as)).status).toBe(400);

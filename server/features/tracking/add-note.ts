@@ -1,6 +1,6 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { confirmationMessages, conversationMessages } from '#contracts/tracking.ts';
+import { conversationMessages } from '#contracts/tracking.ts';
 import type { AddedEntry, addNote as addNoteContract, reopenRequest } from '#contracts/tracking.ts';
 import { giveToOffice } from '#server/features/service-requests/give-to-office.ts';
 import { lockGroup } from '#server/features/service-requests/merged-request.queries.ts';
@@ -87,7 +87,7 @@ const confirmations: NoteKind = {
   marks: { isReopening: false, isConfirmation: true },
   mayRecur: true,
   async findEarlier(db, { id, completedAt }) {
-    if (completedAt === null) throw fail('CONFLICT', { message: confirmationMessages.notCompleted });
+    if (completedAt === null) throw fail('CONFLICT', { message: conversationMessages.notCompleted });
     return findConfirmation(db, { requestId: id, since: completedAt });
   },
   // There is nothing to do but to read it.

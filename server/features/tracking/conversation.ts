@@ -144,6 +144,6 @@ function linkOf(context: AppContext, tracked: TrackedRecord): TrackingLink {
   const endsAt = linkEnd(tracked);
   if (tracked.isRevoked) return { state: 'REVOKED', address: null, endsAt };
   if (isPast(endsAt, context.clock.now())) return { state: 'ENDED', address: null, endsAt };
-  const path = trackingPath(signLink(tracked, context.linkKey));
+  const path = trackingPath(signLink(tracked, context.linkKeys), tracked.language);
   return { state: 'ACTIVE', address: `${context.publicUrl.origin()}${path}`, endsAt };
 }

@@ -19,7 +19,7 @@ export async function findOpened(
   lock = false,
 ): Promise<TrackedRecord | undefined> {
   const found = await findTracked(context.db, { id: linkedId(token) ?? 0, scope: null }, lock);
-  const isGenuine = opens(token, found ?? nobodys, context.linkKey);
+  const isGenuine = opens(token, found ?? nobodys, context.linkKeys);
   return found && isGenuine && isAlive(found, context.clock.now()) ? found : undefined;
 }
 

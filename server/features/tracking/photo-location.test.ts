@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createServiceRequestFileLink } from '#contracts/service-requests.ts';
+import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { readTrackedRequest } from '#contracts/tracking.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

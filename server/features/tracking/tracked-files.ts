@@ -26,7 +26,7 @@ export function linkTrackedFile(
   const opened = { fileId: file.id, propertyCode, holder: holderOf(record), disposition: 'inline' } as const;
   // Signed with another key than the tickets of sessions: neither opens what the other does.
   const pathOf = (variant: 'original' | 'thumbnail') =>
-    `/api/tracking/files/${signTicket({ ...opened, variant }, expiresAt, context.linkKey)}`;
+    `/api/tracking/files/${signTicket({ ...opened, variant }, expiresAt, context.linkKeys)}`;
   return {
     path: pathOf('original'),
     fileName: file.fileName,
@@ -46,7 +46,7 @@ export async function readTrackedFile(
   { params }: { params: { ticket: string } },
 ): Promise<Content> {
   const now = context.clock.now();
-  const ticket = readTicket(params.ticket, now, context.linkKey);
+  const ticket = readTicket(params.ticket, now, context.linkKeys);
   const id = Number(ticket?.holder.split('.')[0] ?? 0);
   const record = await findTracked(context.db, { id, scope: null });
   if (!ticket || !record || holderOf(record) !== ticket.holder || !isAlive(record, now)) throw noSuchLink();

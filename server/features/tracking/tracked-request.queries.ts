@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
@@ -18,6 +19,7 @@ export interface TrackedRecord {
   createdAt: string;
   status: ServiceRequestStatus;
   category: string;
+  language: Language;
   propertyCode: string;
   propertyName: string;
   unitIdentifier: string;
@@ -41,6 +43,7 @@ const columns = {
   createdAt: serviceRequest.createdAt,
   status: shared('status'),
   category: serviceRequest.category,
+  language: serviceRequest.language,
   propertyCode: serviceRequest.propertyCode,
   propertyName,
   unitDigits: serviceRequest.unitDigits,

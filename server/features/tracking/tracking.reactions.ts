@@ -1,9 +1,9 @@
 import { referenceOf } from '#contracts/references.ts';
+import { reply } from '#server/features/service-requests/compose-resident-letter.ts';
 import { findServiceRequest } from '#server/features/service-requests/service-request.queries.ts';
 import { residentAction } from '#server/features/service-requests/resident-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { NewNote } from './conversation.queries.ts';
-import { officeTexts } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 
 interface Written {
@@ -17,7 +17,6 @@ export async function notifyReply(context: AppContext, { requestId, entryId, tex
   const { db } = context;
   const request = await findServiceRequest(db, { id: requestId, scope: null });
   if (!request) return;
-  const reference = referenceOf('service-request', requestId);
   await queueMail(context, db, {
     kind: 'reply',
     recordKind: 'service-request',
@@ -25,17 +24,7 @@ export async function notifyReply(context: AppContext, { requestId, entryId, tex
     propertyCode: request.propertyCode,
     occasion: `entry ${entryId}`,
     to: request.email,
-    letter: {
-      subject: `An answer to your maintenance request ${reference}`,
-      preview: 'The office has written to you about your request.',
-      heading: 'The office has written to you',
-      paragraphs: ['There is an answer to your maintenance request.'],
-      reference,
-      facts: [],
-      quote: { label: 'What we wrote', text: text ?? '' },
-      ...(await residentAction(context, db, request)),
-      closing: [officeTexts.urgent, officeTexts.answer],
-    },
+    letter: { ...reply(request, text ?? ''), ...(await residentAction(context, db, request)) },
   });
 }
 

@@ -1,4 +1,6 @@
 import { isUrgent } from '#contracts/emergency-words.ts';
+import { pathIn } from '#contracts/languages.ts';
+import type { Language } from '#contracts/languages.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { conversations, tracking, trackingPath } from '#contracts/tracking.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
@@ -67,26 +69,34 @@ export function trackingRoutes(platform: HttpPlatform): void {
     // Their answers hold links, and every opening is on record.
     { fileLink: { ignoresKey: true }, renewLink: { ignoresKey: true }, revokeLink: { ignoresKey: true } },
   );
+  servePages(platform);
+}
+
+/** The pages that a private link opens: the request, and the receipt of a form without JavaScript. */
+function servePages(platform: HttpPlatform): void {
   servePage(platform, {
     path: trackingPath(':token'),
     page: '/track',
-    load: async (context, params) => {
-      const given = await loadTracked(context, params);
+    load: async (context, params, language) => {
+      const given = await loadTracked(context, params, language);
       return { status: given.data === null ? 404 : 200, given };
     },
   });
   servePage(platform, {
     path: '/service-request/submitted/:token',
     page: '/service-request/submitted',
-    load: async (context, { token = '' }) => ({
+    load: async (context, { token = '' }, language) => ({
       status: 200,
-      given: { data: await readReceipt(context, token) },
+      given: {
+        data: await readReceipt(context, token, language),
+        address: pathIn(language, `/service-request/submitted/${token}`),
+      },
     }),
   });
 }
 
 /** What the receipt of a form without JavaScript says; what the request holds only for a link that opens it. */
-async function readReceipt(context: AppContext, token: string) {
+async function readReceipt(context: AppContext, token: string, language: Language) {
   const id = linkedId(token);
   if (id === undefined) return null;
   const found = await findOpened(context, token);
@@ -95,7 +105,7 @@ async function readReceipt(context: AppContext, token: string) {
   return {
     reference: referenceOf('service-request', id),
     email: found ? await findFreshAddress(context, found) : null,
-    trackingPath: trackingPath(token),
+    trackingPath: trackingPath(token, language),
     isUrgent: sent !== undefined && isUrgent(sent, site.urgentCategories),
     nextUpdateBy: promise && !promise.isLate ? promise.by : null,
   };
@@ -123,11 +133,12 @@ const formPage = {
 async function loadTracked(
   context: AppContext,
   { token = '' }: Record<string, string>,
+  language: Language,
 ): Promise<PageGiven & { data: unknown }> {
   const found = await findOpened(context, token);
-  if (!found) return { data: null, address: '/track' };
+  if (!found) return { data: null, address: pathIn(language, '/track') };
   return {
     data: { token, request: await readTrackedRequest(context, found) },
-    address: trackingPath(token),
+    address: trackingPath(token, language),
   };
 }

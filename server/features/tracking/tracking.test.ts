@@ -10,7 +10,6 @@ import {
 } from '#contracts/service-requests.ts';
 import {
   addNote,
-  confirmationMessages,
   confirmFixed,
   conversationMessages,
   createConversationFileLink,
@@ -257,7 +256,7 @@ test('a resident says once that a completed request is fixed; staff read it, and
   const { id, token } = await sendRequest({ notes: 'No light.' });
   const confirm = () => app.api.call(confirmFixed, { params: { token }, body: {} });
   const early = await confirm();
-  expect([early.status, early.error.message]).toEqual([409, confirmationMessages.notCompleted]);
+  expect([early.status, early.error.message]).toEqual([409, conversationMessages.notCompleted]);
   await setStatus(id, 'COMPLETED');
   const waiting = { params: { id }, body: { waitingFor: 'RESIDENT' } } as const;
   await app.api.call(changeServiceRequest, waiting, as);

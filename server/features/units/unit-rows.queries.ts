@@ -119,7 +119,7 @@ export interface GoneWithUnits {
 }
 
 /**
- * Removes units of which the caller has seen to the leases, and with them these, their schedules and payments, the units'
+ * Removes units whose leases the caller has checked, and with them the leases, their schedules and payments, the units'
  * maintenance and expenses, and those tenants of the leases who are left without any lease or unit.
  */
 export async function deleteUnits({ orm }: Database, unitIds: readonly number[]): Promise<GoneWithUnits> {

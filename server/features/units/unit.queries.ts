@@ -17,7 +17,7 @@ import {
 } from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
-import { countOf } from '#server/platform/database/row-count.queries.ts';
+import { propertyRows } from '#server/platform/database/property-rows.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { serviceRequest } from '#server/platform/database/schema.ts';
 import { isUnitTyped } from './unit-rows.queries.ts';
@@ -94,14 +94,8 @@ export async function listUnits(
   const page = pageOfTable(
     db,
     {
-      table: unit,
-      matches: and(
-        withinScope(scope, unit.propertyCode),
-        propertyCode === undefined ? undefined : eq(unit.propertyCode, propertyCode),
-        narrowing,
-      ),
+      ...propertyRows(unit, { counted: 'unit', scope, propertyCode, narrowing }),
       order: sort === 'identifier' ? byIdentifier : newestFirst(unit),
-      total: narrowing ? undefined : countOf('unit', { property_code: propertyCode }, scope),
     },
     options,
   );

@@ -10,13 +10,16 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { writeUser } from './change-user.ts';
-import { withUnits } from './user-rules.ts';
+import { checkRole, checkSentAsRead, withUnits } from './user-rules.ts';
+import type { SentAsRead } from './user-rules.ts';
 import { findUser } from './user.queries.ts';
 
-interface OwnChanges {
+interface OwnChanges extends SentAsRead {
   email?: string | undefined;
   password?: string | undefined;
   currentPassword?: string | undefined;
+  /** As it was read: no one sets their own. */
+  role?: string | undefined;
 }
 
 /** The signed-in user changes e-mail or password, and proves it with the password in force. All other sessions end. */
@@ -27,6 +30,7 @@ export async function changeOwnAccount(
 ): Promise<OwnUser> {
   const { caller } = call;
   const { email, password, currentPassword } = body;
+  await checkAsRead(context, body, call);
   if ((email ?? caller.email) === caller.email && password === undefined) return getOwnAccount(context, call);
   await confirmPassword(context, call, { password: currentPassword });
   checkOwnPassword(password, { email: email ?? caller.email, currentPassword });
@@ -43,6 +47,15 @@ export async function changeOwnAccount(
   const now = await findCaller(context.db, caller.sessionId, context.clock.now());
   if (!now) throw fail('INVALID_SESSION');
   return getOwnAccount(context, { ...call, caller: { ...caller, ...now } });
+}
+
+async function checkAsRead(context: AppContext, body: OwnChanges, { caller }: AdminCall): Promise<void> {
+  const { role, propertyIds, units } = body;
+  if (role === undefined && !propertyIds && !units) return;
+  const found = await findUser(context.db, caller.userId);
+  if (!found) throw fail('INVALID_SESSION');
+  if (role !== undefined) checkRole(context, found, role);
+  await checkSentAsRead(context, found, body, caller);
 }
 
 export async function getOwnAccount(context: AppContext, { caller }: AdminCall): Promise<OwnUser> {

@@ -12,11 +12,12 @@ import { changesBetween, hasChangedSince, laterThan, record } from '#server/plat
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { emailTaken } from './create-user.ts';
-import { checkEmail, checkMayChange, checkRole, toUser } from './user-rules.ts';
+import { checkEmail, checkMayChange, checkRole, checkSentAsRead, toUser } from './user-rules.ts';
+import type { SentAsRead } from './user-rules.ts';
 import { findUser, updateUser } from './user.queries.ts';
 import type { UserRecord } from './user.queries.ts';
 
-export interface UserChanges {
+export interface UserChanges extends SentAsRead {
   email?: string | undefined;
   password?: string | undefined;
   role?: string | undefined;
@@ -40,6 +41,7 @@ export async function changeUserAccount(
   checkMayChange(context, call.caller, target);
   if (body.role !== undefined) checkRole(context, target, body.role);
   checkEmail(context, target, body.email);
+  await checkSentAsRead(context, target, body, call.caller);
   if (id === call.caller.userId && !isNothing(target, { ...body, role: undefined })) {
     await confirmPassword(context, call, { password: body.currentPassword });
     const { email = target.email, currentPassword } = body;

@@ -10,12 +10,12 @@ import {
 } from '#contracts/registrations.ts';
 import {
   changeServiceRequest,
-  createServiceRequestFileLink,
   deleteServiceRequest,
   getServiceRequest,
   listServiceRequestCategories,
   listServiceRequests,
 } from '#contracts/service-requests.ts';
+import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { getOwnUser, getUser } from '#contracts/users.ts';
 import { pdf, photo, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';

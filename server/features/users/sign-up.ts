@@ -17,7 +17,7 @@ const codeHours = 24;
 /** 100 bits. */
 const codeGroups = 5;
 
-/** An admin makes a code with which one person can sign up; only its hash is kept. */
+/** An admin makes a code with which one person can sign up; only its hash is stored. */
 export async function makeOverwriteCode(
   context: AppContext,
   { caller, requestId }: AdminCall,

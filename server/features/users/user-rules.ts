@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/auth/admit.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { refuseField } from '#server/platform/records/change-record.ts';
 import type { UserRecord } from './user.queries.ts';
 
 type Configured = Pick<AppContext, 'config'>;
@@ -75,6 +76,31 @@ export async function withUnits(
   const codes = found.scope?.filter((code) => isInScope(scope, code)) ?? [];
   const units = codes.length === 0 ? [] : await listUnitNames(context.db, codes);
   return { ...toUser(context, found), units };
+}
+
+/** What an account was read with, and a change of it does not set. */
+export interface SentAsRead {
+  propertyIds?: number[] | undefined;
+  units?: { id: number }[] | undefined;
+}
+
+/** Throws VALIDATION_FAILED where what comes along with a change is not as the account is: it would be done in silence. */
+export async function checkSentAsRead(
+  context: AppContext,
+  found: UserRecord,
+  { propertyIds, units }: SentAsRead,
+  caller: Caller,
+): Promise<void> {
+  if (propertyIds && !holdsSame(propertyIds, found.propertyIds))
+    throw refuseField('propertyIds', userMessages.propertiesElsewhere);
+  if (!units) return;
+  const { units: own } = await withUnits(context, found, caller);
+  const idsOf = (named: { id: number }[]) => named.map((unit) => unit.id);
+  if (!holdsSame(idsOf(units), idsOf(own))) throw refuseField('units', userMessages.unitsFollow);
+}
+
+function holdsSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && new Set([...one, ...other]).size === new Set(other).size;
 }
 
 /** Whether the account reaches nothing that the caller does not reach. */

@@ -1,9 +1,11 @@
+import { readSort } from '#contracts/fields.ts';
+import type { UserOrder } from '#contracts/users.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, exists, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
 import { property } from '#server/platform/database/rental-schema.ts';
-import { readPage } from '#server/platform/database/lists.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { inOrder, readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { secondFactor, userAccount, userProperty } from '#server/platform/database/schema.ts';
 
 /** An account as the rules and answers need it. */
@@ -63,10 +65,10 @@ export async function findUser({ orm }: Database, id: number, lock = false): Pro
   return row && toUser(row);
 }
 
-/** One page of the accounts by e-mail, and how many there are. */
+/** One page of the accounts, and how many there are. */
 export async function listUserAccounts(
   { orm }: Database,
-  { role }: { role: string | undefined },
+  { role, sort }: { role?: string | undefined; sort: UserOrder },
   { page, pageSize }: PageOptions,
 ): Promise<FoundPage<UserRecord>> {
   const matches = role ? sql`upper(${userAccount.role}) = upper(${role})` : undefined;
@@ -79,11 +81,22 @@ export async function listUserAccounts(
     .select({ ...userColumns, total })
     .from(userAccount)
     .where(matches)
-    .orderBy(sql`lower(${userAccount.email})`)
+    .orderBy(...inOrder(orderOf(sort)))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const found = await readPage({ within: orm.with(), total }, rows);
   return { ...found, rows: found.rows.map(toUser) };
+}
+
+function orderOf(sort: UserOrder): ListOrder {
+  const { key, isDescending } = readSort(sort);
+  const email = sql`lower(${userAccount.email})`;
+  const by = { id: userAccount.id, email, role: userAccount.role }[key];
+  // No two accounts have one e-mail.
+  return [
+    { by, isDescending },
+    { by: email, isDescending },
+  ];
 }
 
 /** Adds an account; answers its id, or undefined where the e-mail is taken. */

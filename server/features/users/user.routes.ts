@@ -17,7 +17,7 @@ import { toUser, withUnits } from './user-rules.ts';
 import { findUser, listUserAccounts } from './user.queries.ts';
 
 const list: Handler<typeof users.list> = async (context, { query }) => {
-  const found = await listUserAccounts(context.db, { role: query.role }, pageOf(query));
+  const found = await listUserAccounts(context.db, query, pageOf(query));
   return {
     rows: found.rows.map((row) => toUser(context, row)),
     total: found.total,
@@ -55,7 +55,7 @@ export function userRoutes(platform: HttpPlatform): void {
       change: changeUserAccount,
     },
     {
-      // A key is kept with a digest of what was sent, and nothing is kept of passwords and codes but their slow hashes.
+      // A key is stored with a digest of the input; of passwords and codes only slow hashes may be stored.
       create: { ignoresKey: true },
       setPassword: { ignoresKey: true },
       resetSecondFactor: { ignoresKey: true },

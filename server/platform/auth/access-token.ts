@@ -1,4 +1,6 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import type { Keys } from '#server/platform/secrets.ts';
 
 /** Who an access token speaks for. */
 export interface AccessClaims {
@@ -23,17 +25,12 @@ const rememberedMax = 2000;
 const typ = 'at+jwt';
 const audience = 'wellserved-api';
 
-/** JWT access tokens (HS256) with the claims sub, email, role, sid, aud and exp. `key` is 32 bytes. */
-export function accessTokens(key: Uint8Array): AccessTokens {
+/** JWT access tokens (HS256) with the claims sub, email, role, sid, aud and exp. */
+export function accessTokens(keys: Keys): AccessTokens {
   const remembered = new Map<string, { claims: AccessClaims; expiresAt: number }>();
 
   async function check(token: string, now: Date) {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      typ,
-      audience,
-      currentDate: now,
-    });
+    const payload = await verifyWithAny(token, keys, now);
     const { sub, email, role, sid, exp } = payload;
     if (!sub || !exp || typeof email !== 'string' || typeof role !== 'string' || typeof sid !== 'string')
       return null;
@@ -49,12 +46,12 @@ export function accessTokens(key: Uint8Array): AccessTokens {
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + accessTokenSeconds)
-        .sign(key);
+        .sign(keys[0]);
     },
     verify: async (token, now) => {
       let known = remembered.get(token);
       if (!known) {
-        // jose throws for every kind of bad token; to the caller they are all the same.
+        // It throws for every kind of bad token; to the caller they are all the same.
         const checked = await check(token, now).catch(() => null);
         if (!checked) return null;
         known = checked;
@@ -64,4 +61,16 @@ export function accessTokens(key: Uint8Array): AccessTokens {
       return known.expiresAt > now.getTime() ? known.claims : null;
     },
   };
+}
+
+/** The payload of a token that one of the keys signed. Throws for every other. */
+async function verifyWithAny(token: string, [key, ...others]: Keys, now: Date): Promise<JWTPayload> {
+  try {
+    const options = { algorithms: ['HS256'], typ, audience, currentDate: now };
+    return (await jwtVerify(token, key, options)).payload;
+  } catch (error) {
+    const [next, ...more] = others;
+    if (!next || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verifyWithAny(token, [next, ...more], now);
+  }
 }

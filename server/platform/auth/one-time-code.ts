@@ -9,7 +9,7 @@ export function makeOneTimeCode(groups: number): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** What is kept of a code of 80 bits or more: SHA-256 of its signs, however they were typed. */
+/** What is stored of a code of 80 bits or more: SHA-256 of its signs, however they were typed. */
 export function hashOfCode(typed: string): Buffer {
   const plain = typed
     .toUpperCase()

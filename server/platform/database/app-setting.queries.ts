@@ -8,6 +8,14 @@ export async function saveSetting(db: Database, name: string, value: string): Pr
   return (await findSetting(db, name)) ?? value;
 }
 
+/** Puts the value in the place of any other. */
+export async function replaceSetting(db: Database, name: string, value: string): Promise<void> {
+  await db.orm
+    .insert(appSetting)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: appSetting.name, set: { value } });
+}
+
 export async function findSetting(db: Database, name: string): Promise<string | undefined> {
   const [saved] = await db.orm
     .select({ value: appSetting.value })

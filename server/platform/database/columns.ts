@@ -20,7 +20,7 @@ export function isoInstant(text: string): string {
 /** `date`, as `YYYY-MM-DD`. */
 export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
 
-/** `numeric(12,2)`, exact there; here a decimal number, of which no sums are made. */
+/** `numeric(12,2)`, exact there; here a decimal number, never added up. */
 export const money = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(12,2)',
   fromDriver: Number,

@@ -158,7 +158,7 @@ class WatchedClient extends pg.Client {
 
   constructor(settings?: pg.ClientConfig & WatchSettings) {
     super(settings);
-    // What is lost between two statements is told to the next one; without a listener it would end the process.
+    // The next statement reports a connection lost between two; without a listener the error would end the process.
     this.on('error', () => undefined);
     const run = this.query.bind(this);
     // The driver's overloads cannot be named here; the arguments pass through as they came.

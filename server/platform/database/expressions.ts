@@ -94,6 +94,16 @@ export function sentRows<C extends Record<string, AnyPgColumn>>(
     .as(sql`select * from json_to_recordset(${json}) as sent (${sql.join(types, sql.raw(', '))})`);
 }
 
+/** Columns of rows at hand, as the values that a statement writes for each row. */
+export function sentValues<C extends Record<string, AnyPgColumn>>(
+  sent: { readonly [Name in keyof C]: AnyPgColumn },
+  columns: C,
+): { [Name in keyof C]: SQL<GetColumnData<C[Name]>> } {
+  const values = Object.keys(columns).map((name) => [name, sql`${Reflect.get(sent, name)}`]);
+  // Exactly the names of `columns`, which `fromEntries` forgets.
+  return Object.fromEntries(values) as { [Name in keyof C]: SQL<GetColumnData<C[Name]>> };
+}
+
 /** Rows as the one parameter of `sentRows`. */
 export function sentJson<C extends Record<string, AnyPgColumn>>(
   columns: C,

@@ -1,4 +1,5 @@
 import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contact-inquiries.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { TemplateUse } from '#contracts/reply-templates.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { instant } from './columns.ts';
@@ -21,6 +22,7 @@ export const contactInquiry = pgTable('contact_inquiry', {
   propertyType: text('property_type').notNull(),
   description: text().notNull(),
   referral: text(),
+  language: text().notNull().default('en').$type<Language>(),
   notes: text(),
   spamReason: text('spam_reason').$type<SpamReason>(),
   handledAt: instant('handled_at'),

@@ -34,11 +34,24 @@ export function sortedBy<Key extends string>(
   sort: SortOrder<Key>,
   columns: Record<Key, readonly SQLWrapper[]>,
 ): ListOrder {
+  return sortedWithin(newestFirst(table), sort, columns);
+}
+
+/** The same for a list with its own way to say what is newest. */
+export function sortedWithin<Key extends string>(
+  newest: ListOrder,
+  sort: SortOrder<Key>,
+  columns: Record<Key, readonly SQLWrapper[]>,
+): ListOrder {
   const { key, isDescending } = readSort(sort);
-  const newest = newestFirst(table);
   const named = columns[key].map((by) => ({ by, isDescending: false }));
   const ascending = named.length > 0 ? [...named, ...newest] : reversed(newest);
   return isDescending ? reversed(ascending) : ascending;
+}
+
+/** An order as a statement has it. */
+export function inOrder(order: ListOrder): SQL[] {
+  return order.map(({ by, isDescending }) => (isDescending ? desc(by) : asc(by)));
 }
 
 function reversed(order: ListOrder): ListOrder {
@@ -63,7 +76,7 @@ export function pageOfTable<Total = number>(
   { page, pageSize }: PageOptions,
 ) {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize };
-  const orderBy = order.map(({ by, isDescending }) => (isDescending ? desc(by) : asc(by)));
+  const orderBy = inOrder(order);
   const listedId = sql<number>`${table.id}`.as('listed_id');
   if (total) {
     const ids = orm

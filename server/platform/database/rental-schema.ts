@@ -1,6 +1,8 @@
 import type { EntryType } from '#contracts/account-entries.ts';
+import type { RuleKind, RuleRepeats } from '#contracts/account-rules.ts';
 import type { AssessmentBasis, AssessmentFrequency } from '#contracts/assessments.ts';
 import type { EntryReason } from '#contracts/entry-reasons.ts';
+import type { LegalRegime } from '#contracts/legal-regimes.ts';
 import type { MaintenancePriority } from '#contracts/maintenance.ts';
 import type { PaymentMethod } from '#contracts/payments.ts';
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
@@ -22,6 +24,7 @@ export const property = pgTable('property', {
   state: text(),
   zip: text(),
   country: text(),
+  legalRegime: text('legal_regime').notNull().default('CONDOMINIUM').$type<LegalRegime>(),
 });
 
 export const unit = pgTable('unit', {
@@ -63,6 +66,89 @@ export const accountEntry = pgTable('account_entry', {
   ownerId: integer('owner_id'),
   ownerName: text('owner_name'),
   createdBy: integer('created_by'),
+  ruleId: integer('rule_id'),
+});
+
+/** In which order the charges of a property's accounts are paid, where the association has set one. */
+export const accountTerms = pgTable('account_terms', {
+  propertyCode: text('property_code').primaryKey(),
+  applicationOrder: jsonb('application_order').notNull().$type<EntryType[][]>(),
+});
+
+/** By which an association charges late fees and interest; one that is confirmed is never changed, only ended. */
+export const accountRule = pgTable('account_rule', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  propertyCode: text('property_code').notNull(),
+  kind: text().notNull().$type<RuleKind>(),
+  amount: money(),
+  percent: share(),
+  graceDays: integer('grace_days').notNull(),
+  repeats: text().notNull().$type<RuleRepeats>(),
+  maximum: money(),
+  citation: text().notNull(),
+  validFrom: day('valid_from').notNull(),
+  validUntil: day('valid_until'),
+  confirmedOn: day('confirmed_on'),
+  appliesFrom: day('applies_from'),
+  confirmedBy: text('confirmed_by'),
+});
+
+/** Up to which day the rules of a property were applied. */
+export const accountRuleRun = pgTable('account_rule_run', {
+  propertyCode: text('property_code').primaryKey(),
+  through: day().notNull(),
+});
+
+/** The sum of all entries of an account, maintained by a trigger. No charge before `openFrom` is open. */
+export const accountSum = pgTable('account_sum', {
+  accountId: integer('account_id').primaryKey(),
+  creditedCents: cents('credited_cents').notNull(),
+  settledCents: cents('settled_cents').notNull(),
+  openFrom: day('open_from'),
+  lastCreditOn: day('last_credit_on'),
+  lastPaidOn: day('last_paid_on'),
+});
+
+/** A unit was sold on a day. */
+export const unitSale = pgTable('unit_sale', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  unitId: integer('unit_id').notNull(),
+  propertyCode: text('property_code').notNull(),
+  date: day().notNull(),
+  sellerId: integer('seller_id'),
+  sellerName: text('seller_name'),
+  buyerId: integer('buyer_id').notNull(),
+  buyerName: text('buyer_name').notNull(),
+  createdBy: integer('created_by'),
+});
+
+/** A bank's list of payments that staff sent in. */
+export const bankFile = pgTable('bank_file', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  propertyCode: text('property_code').notNull(),
+  fileName: text('file_name').notNull(),
+  createdBy: integer('created_by'),
+});
+
+/** A payment of such a list, until it is posted or set aside. */
+export const bankLine = pgTable('bank_line', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  propertyCode: text('property_code').notNull(),
+  bankFileId: integer('bank_file_id').notNull(),
+  lineNo: integer('line_no').notNull(),
+  date: day().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  reference: text().notNull(),
+  payer: text().notNull(),
+  alike: integer().notNull(),
+  entryId: integer('entry_id'),
+  setAside: text('set_aside'),
 });
 
 export const assessment = pgTable('assessment', {
@@ -128,7 +214,7 @@ export const paymentSchedule = pgTable('payment_schedule', {
   amountDue: money('amount_due').notNull(),
 });
 
-/** What was paid on a lease and since when something is open, kept by triggers. */
+/** What was paid on a lease and since when something is open; triggers maintain it. */
 export const leaseAccount = pgTable('lease_account', {
   leaseId: integer('lease_id').primaryKey(),
   propertyCode: text('property_code').notNull(),

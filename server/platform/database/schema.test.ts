@@ -3,7 +3,9 @@ import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { getTableConfig, PgTable } from './drizzle.ts';
 import { migrate } from './migrate.ts';
+import * as importSchema from './import-schema.ts';
 import * as inquirySchema from './inquiry-schema.ts';
+import * as packetSchema from './packet-schema.ts';
 import * as rentalSchema from './rental-schema.ts';
 import * as schema from './schema.ts';
 
@@ -37,9 +39,13 @@ test('migrations on an empty database make exactly the tables and columns of the
         row.is_nullable === 'YES' ? 'null' : 'not null',
       ].join(' '),
     );
-  const tables = Object.values({ ...schema, ...inquirySchema, ...rentalSchema }).filter(
-    (value) => value instanceof PgTable,
-  );
+  const tables = Object.values({
+    ...schema,
+    ...inquirySchema,
+    ...importSchema,
+    ...packetSchema,
+    ...rentalSchema,
+  }).filter((value) => value instanceof PgTable);
   const expected = tables.flatMap((table) => {
     const { name, columns } = getTableConfig(table);
     return columns.map((column) =>

@@ -1,13 +1,16 @@
+import type { Language } from '#contracts/languages.ts';
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PartyType } from '#contracts/registration-form.ts';
-import type { DeclineReason, PacketReading, ReviewState } from '#contracts/registrations.ts';
+import type { PacketReading } from '#contracts/registrations.ts';
+import type { DeclineReason, ReviewState } from '#contracts/registration-review.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { bytes, day, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 import type { RowsByKind } from '../undo/saved-rows.ts';
 
-// Accounts, files, mail, and what visitors send. Inquiries are in inquiry-schema.ts, the rentals in rental-schema.ts.
+// Accounts, files, mail, and what visitors send. Inquiries are in inquiry-schema.ts, the documents of registrations in
+// packet-schema.ts, the rentals in rental-schema.ts.
 
 export const appSetting = pgTable('app_setting', {
   name: text().primaryKey(),
@@ -177,6 +180,7 @@ export const serviceRequest = pgTable('service_request', {
   updatedAt: instant('updated_at').notNull(),
   status: text().notNull().$type<ServiceRequestStatus>(),
   category: text().notNull(),
+  language: text().notNull().default('en').$type<Language>(),
   otherText: text('other_text'),
   propertyCode: text('property_code').notNull(),
   unitDigits: text('unit_digits').notNull(),
@@ -278,12 +282,13 @@ export const registration = pgTable('registration', {
   unitIdentifier: text('unit_identifier').notNull().generatedAlwaysAs(''),
   unitId: integer('unit_id'),
   partyType: text('party_type').notNull().$type<PartyType>(),
+  language: text().notNull().default('en').$type<Language>(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   email: text().notNull(),
   phone: text().notNull(),
   notes: text(),
-  packetFileId: integer('packet_file_id').notNull(),
+  packetFileId: integer('packet_file_id'),
   bgFileId: integer('bg_file_id'),
   leaseFileId: integer('lease_file_id'),
   dlFileId: integer('dl_file_id'),
@@ -292,6 +297,22 @@ export const registration = pgTable('registration', {
   archived: boolean().notNull().generatedAlwaysAs(false),
   review: text().notNull().default('NEW').$type<ReviewState>(),
   declineReason: text('decline_reason').$type<DeclineReason>(),
+  decidedAt: instant('decided_at'),
+  packetLinkVersion: integer('packet_link_version').notNull().default(1),
+  returnedAt: instant('returned_at'),
+  remindAt: instant('remind_at'),
+  remindersSent: integer('reminders_sent').notNull().default(0),
+  leaseExpiresOn: day('lease_expires_on'),
+  insuranceExpiresOn: day('insurance_expires_on'),
+  acquiredOn: day('acquired_on'),
+  isOwnerDataComplete: boolean('is_owner_data_complete').notNull().default(false),
+  movedOutOn: day('moved_out_on'),
+  leaseNoticeFor: day('lease_notice_for'),
+  insuranceNoticeFor: day('insurance_notice_for'),
+  dueOn: day('due_on').generatedAlwaysAs(''),
+  holdReason: text('hold_reason'),
+  holdBy: text('hold_by'),
+  holdAt: instant('hold_at'),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
 });
 

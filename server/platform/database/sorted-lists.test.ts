@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -28,6 +30,18 @@ beforeAll(async () => {
       lastName: `L${'ab'[value - 1]}`,
       partyType: value === 1 ? 'TENANT' : 'OWNER',
     });
+    await submitInquiry(app, {
+      lastName: `L${value}`,
+      communityName: `C${value}`,
+      communityLocation: 'Dallas',
+      numberOfUnits: String(value),
+    });
+    await pool.query(
+      `insert into mail (created_at, kind, record_kind, record_id, occasion, recipient, subject, message_id, state, attempts)
+       values (now(), 'confirmation', 'user', $1, '', $2, $3, $4, $5, 0)`,
+      [index, `a${value}@example.com`, `S${value}`, `${index}@example.com`, value === 1 ? 'failed' : 'sent'],
+    );
+    await createAdmin(app, `a${index}@example.com`);
   }
 });
 afterAll(() => app.close());
@@ -76,6 +90,21 @@ test.each([
   ['/registration-submissions', 'unit', 'unitIdentifier'],
   ['/registration-submissions', 'party', 'partyType'],
   ['/registration-submissions', 'name', 'lastName'],
+  ['/contact-inquiries', 'created', 'id'],
+  ['/contact-inquiries', 'name', 'lastName'],
+  ['/contact-inquiries', 'community', 'communityName'],
+  ['/contact-inquiries', 'units', 'numberOfUnits'],
+  ['/mail', 'created', 'id'],
+  ['/mail', 'subject', 'subject'],
+  ['/mail', 'to', 'recipient'],
+  ['/mail', 'state', 'state'],
+  ['/properties', 'code', 'code'],
+  ['/properties', 'rented', 'occupiedUnits'],
+  ['/properties', 'requests', 'openRequests'],
+  ['/properties', 'maintenance', 'openMaintenance'],
+  ['/admin/users', 'id', 'id'],
+  ['/admin/users', 'email', 'email'],
+  ['/admin/users', 'role', 'role'],
 ])('%s is sorted by %s, and descending is the same list from its end', async (path, key, field) => {
   const ascending = await read(path, key);
   expect(ascending.length).toBeGreaterThanOrEqual(3);
@@ -90,6 +119,23 @@ test('maintenance by status stands in the order of the work', async () => {
   expect(rows.map(({ status }) => status)).toEqual(['OPEN', 'OPEN', 'COMPLETED']);
 });
 
+test.each([
+  ['/mail', 'to', 'recipient', 'To'],
+  ['/contact-inquiries', '-units', 'numberOfUnits', 'Units'],
+  ['/properties', '-code', 'code', 'Code'],
+  ['/admin/users', '-email', 'email', 'Email'],
+])('%s is exported in the order of the list, by %s', async (path, sort, field, head) => {
+  const rows = await read(path, sort);
+  const { text } = await app.api.send('GET', `/api${path}/export?sort=${sort}`, as);
+  const [heads = [], ...lines] = text
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+  const column = heads.indexOf(head);
+  expect(lines.map((cells) => cells[column])).toEqual(rows.map((row) => String(at(row, field))));
+});
+
 const lists = [
   '/expenses',
   '/payments',
@@ -99,14 +145,20 @@ const lists = [
   '/owners',
   '/tenants',
   '/registration-submissions',
+  '/contact-inquiries',
+  '/mail',
+  '/properties',
+  '/admin/users',
 ];
+
+const ownOrder = ['/leases/overdue', '/properties', '/admin/users'];
 
 test.each(lists)('%s refuses an order that it does not know', async (path) => {
   for (const sort of ['color', '--amount', ''])
     expect((await app.api.send('GET', `/api${path}?sort=${sort}`, as)).status).toBe(400);
 });
 
-test.each(lists.filter((path) => path !== '/leases/overdue'))(
+test.each(lists.filter((path) => !ownOrder.includes(path)))(
   '%s has the newest first where nothing is said',
   async (path) => {
     const ids = idsOf(await read(path)).map(Number);

@@ -5,6 +5,7 @@ import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { identityName, randomKey } from '#server/platform/files/driver.ts';
 import { createKeyRing } from '#server/platform/files/key-ring.ts';
 import { deriveKey } from '#server/platform/secrets.ts';
+import type { RootSecrets } from '#server/platform/secrets.ts';
 import { photo, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -73,11 +74,19 @@ test('a store that is away, or belongs to another database, is one finding inste
 
 test('the key, the migrations and what is stuck are examined', async () => {
   const { db } = app.database;
-  const examine = async (given: string | null) =>
-    unwell(await examineDatabase(db, app.context.config, { secret: given, now: app.clock.now() }));
+  const examine = async (...[current, ...previous]: string[]) => {
+    const secrets: RootSecrets | null = current === undefined ? null : [current, ...previous];
+    return unwell(await examineDatabase(db, app.context.config, { secrets, now: app.clock.now() }));
+  };
   const never = ['note', 'There is no backup yet.'];
   expect(await examine(secret)).toEqual([never]);
-  expect(await examine(null)).toEqual([['wrong', expect.stringContaining('The key is missing')], never]);
+  expect(await examine()).toEqual([['wrong', expect.stringContaining('The key is missing')], never]);
+  // The files are of the secret that has become the previous one.
+  const rotated = await examine('n'.repeat(43), secret);
+  expect(rotated[0]).toEqual([
+    'note',
+    expect.stringMatching(/^\d files, second factors and messages still need/),
+  ]);
   await db.pool.query(`insert into app_setting values ('app-secret-mark', 'of another')`);
   expect(await examine(secret)).toEqual([['wrong', expect.stringContaining('not the one')], never]);
   await db.pool.query(`delete from app_setting where name = 'app-secret-mark'`);

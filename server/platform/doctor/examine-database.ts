@@ -5,6 +5,8 @@ import { heldSetting } from '#server/platform/backup/restore-backup.ts';
 import { findSetting } from '#server/platform/database/app-setting.queries.ts';
 import type { DatabasePool } from '#server/platform/database/database.ts';
 import { readMigrations } from '#server/platform/database/migrate.ts';
+import { findOutdated } from '#server/platform/key-rotation/find-outdated.ts';
+import type { RootSecrets } from '#server/platform/secrets.ts';
 import { readWorkState } from '#server/platform/server-state.queries.ts';
 import { fingerprintOf } from '#server/platform/settle-secret.ts';
 import { fine, note, wrong } from './finding.ts';
@@ -14,13 +16,13 @@ import type { Finding } from './finding.ts';
 export async function examineDatabase(
   db: DatabasePool,
   config: Config,
-  { secret, now }: { secret: string | null; now: Date },
+  { secrets, now }: { secrets: RootSecrets | null; now: Date },
 ): Promise<Finding[]> {
   const migrations = await examineMigrations(db.pool);
   if (migrations.level === 'wrong') return [migrations];
   return [
     migrations,
-    await examineKey(db, secret),
+    ...(await examineKey(db, secrets)),
     ...(await examineWork(db)),
     ...(await examineBackups(db, config, now)),
   ];
@@ -51,24 +53,44 @@ async function examineMigrations(pool: pg.Pool): Promise<Finding> {
   return fine(`All ${rows.length} migrations are applied.`);
 }
 
-async function examineKey(db: DatabasePool, secret: string | null): Promise<Finding> {
-  if (secret === null)
-    return wrong(
-      'The key is missing: neither APP_SECRET is set nor DATA_DIR/app-secret is there.',
-      'Put back the copy of it; without it no file can be opened.',
-    );
-  if (!(await isKeyOf(db, secret)))
-    return wrong(
-      'The key is not the one that this database was set up with.',
-      'Give that one, or its DATA_DIR.',
-    );
-  return fine('The key is the one of this database.');
+async function examineKey(db: DatabasePool, secrets: RootSecrets | null): Promise<Finding[]> {
+  if (secrets === null)
+    return [
+      wrong(
+        'The key is missing: neither APP_SECRET is set nor DATA_DIR/app-secret is there.',
+        'Put back the copy of it; without it no file can be opened.',
+      ),
+    ];
+  if (!(await isKeyOf(db, secrets)))
+    return [
+      wrong('The key is not the one that this database was set up with.', 'Give that one, or its DATA_DIR.'),
+    ];
+  return [fine('The key is the one of this database.'), ...(await examinePreviousKey(db, secrets))];
 }
 
-/** Whether this root secret is the database's; one that was never started with has none yet. */
-export async function isKeyOf(db: DatabasePool, secret: string): Promise<boolean> {
+async function examinePreviousKey(db: DatabasePool, secrets: RootSecrets): Promise<Finding[]> {
+  if (secrets.length === 1) return [];
+  let outdated = 0;
+  for await (const _ of findOutdated(db, secrets)) outdated++;
+  if (outdated > 0)
+    return [
+      note(
+        `${outdated.toLocaleString('en-US')} files, second factors and messages still need the previous key.`,
+        'Leave it in place: the running server encrypts them with the new one.',
+      ),
+    ];
+  return [
+    note(
+      'Nothing stored needs the previous key any more.',
+      'Private links sent before the change still do: remove it once those may end.',
+    ),
+  ];
+}
+
+/** Whether one of the root secrets is the database's; one that was never started with has none yet. */
+export async function isKeyOf(db: DatabasePool, secrets: RootSecrets): Promise<boolean> {
   const mark = await findSetting(db, 'app-secret-mark');
-  return mark === undefined || mark === fingerprintOf(secret);
+  return mark === undefined || secrets.map(fingerprintOf).includes(mark);
 }
 
 async function examineWork(db: DatabasePool): Promise<Finding[]> {

@@ -14,6 +14,9 @@ export interface Actor {
 /** A resident, by a private link. */
 export const resident: Actor = { userId: null, email: 'The resident' };
 
+/** Who sent a registration, by its private link. */
+export const sender: Actor = { userId: null, email: 'The sender' };
+
 /** Anyone who runs the server, at its command line. */
 export const operator: Actor = { userId: null, email: 'The server’s operator' };
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileKind, FilePart } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { sniff, sniffBytes } from './sniff.ts';
+import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
+import { sniff, sniffBytes, sniffSheet } from './sniff.ts';
 import type { VirusScan } from './virus-scan.ts';
 
 /** What a check found out about the bytes that went through it; whole once they all did. */
@@ -12,11 +13,6 @@ export interface UploadFacts {
   sha256: string;
 }
 
-export const uploadMessages = {
-  infected: 'The virus scanner does not accept this file. Please choose another one.',
-  notScanned: 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.',
-} as const;
-
 /**
  * Passes an upload on while it is checked, in one go and with a few chunks in memory: kind by content, limit, hash, virus
  * scan. The last bytes pass only after the verdict of all. Throws the Failure to answer with; the upload's stream is then
@@ -25,7 +21,12 @@ export const uploadMessages = {
 export async function* checkUpload(
   content: Readable,
   rule: FilePart,
-  report: { onDone(facts: UploadFacts): void; startScan(): VirusScan | undefined },
+  report: {
+    onDone(facts: UploadFacts): void;
+    startScan(): VirusScan | undefined;
+    /** Resolves when the next piece may be worked on; without it, at once. */
+    takeTurn?(): Promise<void>;
+  },
 ): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = content.iterator({ destroyOnReturn: false });
   let scan: VirusScan | undefined;
@@ -36,6 +37,7 @@ export async function* checkUpload(
     scan = report.startScan();
     let sizeBytes = 0;
     for await (const chunk of resume(held, chunks)) {
+      await report.takeTurn?.();
       sizeBytes += chunk.length;
       if (sizeBytes > rule.maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: rule.messages.tooLarge });
       hash.update(chunk);
@@ -43,7 +45,7 @@ export async function* checkUpload(
       yield chunk;
     }
     if (scan && !(await scan.isClean()))
-      throw fail('VALIDATION_FAILED', { message: uploadMessages.infected });
+      throw fail('VALIDATION_FAILED', { message: visitorMessages.infected });
     report.onDone({ kind, sizeBytes, sha256: hash.digest('hex') });
   } finally {
     scan?.end();
@@ -55,7 +57,7 @@ export async function* checkUpload(
 function kindOf(start: Buffer, rule: FilePart): FileKind {
   if (start.length === 0 && rule.required)
     throw fail('VALIDATION_FAILED', { message: rule.messages.missing });
-  const kind = sniff(start);
+  const kind = sniff(start) ?? sniffSheet(start);
   if (kind && rule.accepts.includes(kind)) return kind;
   throw fail('UNSUPPORTED_MEDIA_TYPE', { message: rule.messages.wrongKind });
 }

@@ -6,13 +6,14 @@ import { fail } from '#contracts/errors.ts';
 import type { Config } from '#server/config.ts';
 import { readDiskSpace } from '#server/platform/disk-space.ts';
 import type { ReadDiskSpace } from '#server/platform/disk-space.ts';
-import { checkUpload, uploadMessages } from './check-upload.ts';
+import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
+import { checkUpload } from './check-upload.ts';
 import type { UploadFacts } from './check-upload.ts';
 import { createDiskDriver } from './disk-driver.ts';
 import { identityName, pictureName, pictureSizes, randomKey } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 import { downloadName } from './file-name.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileRef, FileStore } from './file-store.ts';
 import { StoreGuard } from './guard-store.ts';
 import type { SpaceRule } from './guard-store.ts';
 import { createKeyRing } from './key-ring.ts';
@@ -26,6 +27,7 @@ import { createS3Driver } from './s3-driver.ts';
 import { settleIdentity } from './settle-identity.ts';
 import { mimeOfKind } from './sniff.ts';
 import { sweepDriver } from './sweep.ts';
+import { Turns } from './turns.ts';
 import { ScanFailed, VirusScan } from './virus-scan.ts';
 import type { ClamdAddress } from './virus-scan.ts';
 
@@ -90,17 +92,13 @@ export function createEncryptedStore(
   return {
     save: createSave(encrypted, guard, options),
 
-    async open(file) {
-      const content = await encrypted.open(file);
-      // The first segment is proven before an answer begins: an altered or foreign file is an error, not a torn answer.
-      const first = await content.next();
-      return Readable.from(startingWith(first, content), { objectMode: false });
-    },
-
+    open: (file) => openProven(encrypted, file),
     copy: (file) => pictures.find(file, 'copy'),
     preview: (file) => pictures.find(file, 'preview'),
     thumbnail: (file) => pictures.find(file, 'thumbnail'),
     draw: (picture) => drawOnce(drawings, picture),
+
+    reencrypt: createReencrypt(encrypted, guard),
 
     async remove(storageKey) {
       if (!(await areRemovalsHeld())) await removeFrom(driver, storageKey);
@@ -114,6 +112,8 @@ export function createEncryptedStore(
         throw error;
       });
       const belonging = await settleIdentity(driver, { carried, wanted, write }, named);
+      // The key before this one, which may have encrypted it, will be gone some day.
+      if (belonging === 'own' && carried !== undefined && options.masterKeys.length > 1) await write(wanted);
       if (belonging === 'own') guard.demand(wanted);
       return belonging;
     },
@@ -147,11 +147,13 @@ function createSave(
   guard: StoreGuard,
   { clamav, log }: EncryptedStoreOptions,
 ): FileStore['save'] {
+  const turns = new Turns();
   return async (content, fileName, rule) => {
     const storageKey = randomKey();
     let facts: UploadFacts | undefined;
     const checked = checkUpload(content, rule, {
       onDone: (found) => (facts = found),
+      takeTurn: () => turns.take(),
       startScan: () => (clamav ? new VirusScan(clamav) : undefined),
     });
     try {
@@ -159,7 +161,7 @@ function createSave(
     } catch (error) {
       if (!(error instanceof ScanFailed)) throw error;
       log.error({ event: 'upload not scanned', reason: error.message });
-      throw fail('INTERNAL', { message: uploadMessages.notScanned });
+      throw fail('INTERNAL', { message: visitorMessages.notScanned });
     }
     if (!facts) throw new Error('The driver did not read the content to its end');
     const { kind, sizeBytes, sha256 } = facts;
@@ -175,6 +177,16 @@ function createSave(
   };
 }
 
+/** Encrypts a stored file again: see `FileStore.reencrypt`. */
+function createReencrypt(encrypted: EncryptedFiles, guard: StoreGuard): FileStore['reencrypt'] {
+  return async (file) => {
+    const storageKey = randomKey();
+    const content = await encrypted.open(file);
+    await guard.write(file.sizeBytes, content, (plain) => encrypted.put(storageKey, plain));
+    return { storageKey, keyId: encrypted.currentKeyId };
+  };
+}
+
 /** A picture that is not stored; null where it cannot be shown. */
 function drawOnce(drawings: PreviewMaker, { bytes, kind }: HeldFile): Promise<Buffer | null> {
   return drawings
@@ -183,6 +195,13 @@ function drawOnce(drawings: PreviewMaker, { bytes, kind }: HeldFile): Promise<Bu
       if (error instanceof PreviewFailed) return null;
       throw error;
     });
+}
+
+/** The first segment is proven before an answer begins: an altered or foreign file is an error, not a torn answer. */
+async function openProven(encrypted: EncryptedFiles, file: FileRef): Promise<Readable> {
+  const content = await encrypted.open(file);
+  const first = await content.next();
+  return Readable.from(startingWith(first, content), { objectMode: false });
 }
 
 async function* startingWith(

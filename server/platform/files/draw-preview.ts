@@ -20,7 +20,7 @@ try {
   process.exitCode = unshowable;
 }
 
-/** Upright, at most so many pixels, in sRGB, without any metadata: sharp writes none unless told to. */
+/** Upright, at most so many pixels, in sRGB, without any metadata: sharp writes none by default. */
 async function draw(content: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

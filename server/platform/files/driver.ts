@@ -12,12 +12,12 @@ export interface FileDriver {
   get(name: string): Promise<Readable>;
   /** No error where it is already gone. */
   delete(name: string): Promise<void>;
-  /** Everything kept, in no order, also what an interrupted `put` left behind. */
+  /** All that is stored, in no order, also what an interrupted `put` left behind. */
   list(): AsyncIterable<StoredName>;
   /** Rejects when the place cannot take or give files. */
   check(): Promise<void>;
   close(): Promise<void>;
-  /** Where the name is kept, in words for anyone who runs the server. */
+  /** Where the name is stored, in words for anyone who runs the server. */
   locationOf(name: string): string;
 }
 

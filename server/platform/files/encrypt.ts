@@ -54,7 +54,7 @@ export async function* encrypt(
 }
 
 /**
- * Opens an encryptedted content. Each segment is proven before a byte of it is given; throws AlteredFile at the first that is
+ * Opens encrypted content. Each segment is proven before a byte of it is given; throws AlteredFile at the first that is
  * not as it was stored. `keyId`, where given, is the key that must have encrypted it.
  */
 export async function* decrypt(

@@ -33,7 +33,7 @@ export class EncryptedFiles {
   }
 
   /** The plain content of a file that a record names. Throws Failure NOT_FOUND where the store has none. */
-  async open({ storageKey, keyId }: FileRef): Promise<AsyncGenerator<Buffer>> {
+  async open({ storageKey, keyId }: Pick<FileRef, 'storageKey' | 'keyId'>): Promise<AsyncGenerator<Buffer>> {
     const encrypted = await this.#driver.get(storageKey).catch((error: unknown) => {
       if (!(error instanceof NotStored)) throw error;
       this.#report('missing', storageKey);

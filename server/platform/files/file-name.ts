@@ -11,6 +11,8 @@ const endingsOfKind: Record<FileKind, readonly [string, ...string[]]> = {
   heic: ['heic', 'heics', 'heif', 'hif'],
   heif: ['heif', 'heifs', 'hif'],
   pdf: ['pdf'],
+  xlsx: ['xlsx', 'xlsm'],
+  csv: ['csv', 'txt', 'tsv'],
 };
 
 /** Device names that Windows gives to no file, with or without an ending. */

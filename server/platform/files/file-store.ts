@@ -36,8 +36,15 @@ export interface FileStore {
   preview(file: FileRef): Promise<Buffer | null>;
   /** The same picture with at most 384 px, for a list. */
   thumbnail(file: FileRef): Promise<Buffer | null>;
-  /** A JPEG of at most 1280 px of a picture that is not kept, drawn as previews are; null where it cannot be shown. */
+  /** A JPEG of at most 1280 px of a picture that is not stored, drawn as previews are; null where it cannot be shown. */
   draw(picture: HeldFile): Promise<Buffer | null>;
+  /**
+   * Stores a copy of the file, encrypted with the key in force, and answers what its row should say then. Throws as `open`
+   * and `save`.
+   */
+  reencrypt(
+    file: Pick<StoredFile, 'storageKey' | 'keyId' | 'sizeBytes'>,
+  ): Promise<Pick<StoredFile, 'storageKey' | 'keyId'>>;
   /** Removes the file and its pictures; no error where it is already gone. */
   remove(storageKey: string): Promise<void>;
   /** Removes files older than `olderThan` that `isStored` does not know; answers how many. Rejects while the store is away. */

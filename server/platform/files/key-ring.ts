@@ -24,6 +24,7 @@ export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
   return { current, find: (id) => keys.find((key) => key.id === id) };
 }
 
-function keyIdOf(secret: Buffer): string {
+/** The id of a master key of 32 bytes. */
+export function keyIdOf(secret: Buffer): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'file key id', 8)).toString('hex');
 }

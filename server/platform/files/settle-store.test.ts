@@ -33,8 +33,8 @@ async function newFolder(): Promise<string> {
 }
 
 /** The store as one of several instances has it: they share its files. */
-function openStore(dataDir: string): FileStore {
-  return createFileStore({ config: { kind: 'disk' }, dataDir, masterKeys, clamav: null, log });
+function openStore(dataDir: string, keys = masterKeys): FileStore {
+  return createFileStore({ config: { kind: 'disk' }, dataDir, masterKeys: keys, clamav: null, log });
 }
 
 test('instances that start at once on a new database and a new store agree, then and later', async () => {
@@ -57,4 +57,14 @@ test('a store of another database is refused, with the remedy for a pair that wa
   await settleStore(one.db, store, none);
   await rm(store.identityLocation);
   await settleStore(two.db, store, none);
+});
+
+test('a store is still its own after its key was replaced, and once the key before it is gone', async () => {
+  const [database] = databases;
+  const folder = await newFolder();
+  if (!database) throw new Error('no database');
+  const next = randomBytes(32);
+  await settleStore(database.db, openStore(folder), none);
+  await settleStore(database.db, openStore(folder, [next, ...masterKeys]), none);
+  await settleStore(database.db, openStore(folder, [next]), none);
 });

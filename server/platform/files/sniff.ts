@@ -11,6 +11,8 @@ export const mimeOfKind: Record<FileKind, string> = {
   heic: 'image/heic',
   heif: 'image/heif',
   pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
 };
 
 const jpegStart = Buffer.from('ffd8ff', 'hex');
@@ -35,6 +37,18 @@ export function sniff(start: Buffer): FileKind | undefined {
   if (start.toString('latin1', 4, 8) === 'ftyp') return kindOfBrands(start);
   if (/^(?:\xef\xbb\xbf)?[\0\t\n\f\r ]{0,1000}%PDF-\d/.test(start.toString('latin1', 0, 1024))) return 'pdf';
   return undefined;
+}
+
+/**
+ * Whether a file may be a sheet: an archive, as XLSX is one, or text of some encoding, without the control characters that are
+ * in every binary file. Only where sheets are accepted, since it says so little.
+ */
+export function sniffSheet(start: Buffer): 'xlsx' | 'csv' | undefined {
+  if (start.toString('latin1', 0, 4) === 'PK\x03\x04') return 'xlsx';
+  // oxlint-disable-next-line no-control-regex -- these are what it looks for
+  return /[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(start.toString('latin1', 0, sniffBytes))
+    ? undefined
+    : 'csv';
 }
 
 /** Start of image, then one of the markers that a JPEG may begin with. */

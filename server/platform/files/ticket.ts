@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import type { PictureSize } from './driver.ts';
+import type { Keys } from '#server/platform/secrets.ts';
 import { readClaims, signClaims } from '#server/platform/signed-claims.ts';
 
 /** What a signed path opens, and for whom. */
@@ -16,14 +16,14 @@ export interface TicketClaims {
 const purpose = 'file ticket 2';
 
 /** Signs claims until an instant, for a path. */
-export function signTicket(claims: TicketClaims, expiresAt: Date, key: KeyObject): string {
+export function signTicket(claims: TicketClaims, expiresAt: Date, keys: Keys): string {
   const { fileId, propertyCode, holder, variant, disposition } = claims;
-  return signClaims([fileId, propertyCode, holder, variant, disposition], expiresAt, { purpose, key });
+  return signClaims([fileId, propertyCode, holder, variant, disposition], expiresAt, { purpose, keys });
 }
 
-/** The claims of a ticket that this key signed and that has not ended; otherwise null. */
-export function readTicket(ticket: string, now: Date, key: KeyObject): TicketClaims | null {
-  const claims = readClaims(ticket, now, { purpose, key });
+/** The claims of a ticket that one of these keys signed and that has not ended; otherwise null. */
+export function readTicket(ticket: string, now: Date, keys: Keys): TicketClaims | null {
+  const claims = readClaims(ticket, now, { purpose, keys });
   if (!claims) return null;
   // In the shape that `signTicket` gave it.
   const [fileId, propertyCode, holder, variant, disposition] = claims as [

@@ -53,7 +53,9 @@ function convert(value: unknown): unknown {
   const { anyOf, ...rest } = converted;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return converted;
   const [first, second]: unknown[] = anyOf;
-  return isNull(second) ? { ...rest, ...(first as JsonSchema), nullable: true } : converted;
+  const isChoice = typeof first === 'object' && first !== null && 'anyOf' in first;
+  // Of a choice between several forms null is one more of them.
+  return isNull(second) && !isChoice ? { ...rest, ...(first as JsonSchema), nullable: true } : converted;
 }
 
 function isNull(schema: unknown): boolean {

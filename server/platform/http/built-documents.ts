@@ -6,14 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { builtOrigin } from './built-origin.ts';
 
-/** A page, or a text about the site for machines, as it is sent: ready in each encoding, with the mark of its content. */
+/** A page, or a text about the site for machines, as it is sent, with the mark of its content. */
 export interface BuiltDocument {
   type: string;
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** As small as it gets: compressed when a browser first asks for it so, and stored from then on. */
+  compressed: (encoding: Encoding) => Promise<Buffer>;
   etag: string;
 }
+
+type Encoding = 'br' | 'gzip';
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -53,31 +55,38 @@ export function documentType(path: string): string {
   return types[end] ?? 'application/octet-stream';
 }
 
-/** Puts the site's own address in, and compresses as small as it gets, since it is done once for each start. */
-export async function prepareDocument({ type, text }: BuiltText, origin: string): Promise<BuiltDocument> {
+/** Puts the site's own address in. */
+export function prepareDocument({ type, text }: BuiltText, origin: string): BuiltDocument {
   const plain = Buffer.from(text.replaceAll(builtOrigin, origin));
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params }),
-    promisify(gzip)(plain, { level: 9 }),
-  ]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { type, plain, br, gzip: zipped, etag };
+  const done = new Map<Encoding, Promise<Buffer>>();
+  const compressed = (encoding: Encoding): Promise<Buffer> => {
+    const doing = done.get(encoding) ?? compress(plain, encoding);
+    done.set(encoding, doing);
+    return doing;
+  };
+  return { type, plain, compressed, etag };
+}
+
+function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return promisify(gzip)(plain, { level: 9 });
+  return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
 }
 
 /** Sends a document in the best encoding, or 304 where the browser has it already. */
-export function sendDocument(
+export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   document: BuiltDocument,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' });
   const known = request.headers['if-none-match']?.split(',').map((mark) => mark.trim());
   if (known?.includes(document.etag) && reply.statusCode === 200) return reply.status(304).send();
   reply.type(document.type);
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding === null) return reply.send(document.plain);
-  return reply.header('content-encoding', encoding).send(document[encoding === 'br' ? 'br' : 'gzip']);
+  const body = await document.compressed(encoding);
+  return reply.header('content-encoding', encoding).send(body);
 }
 
 function pathOf(file: string): string {
@@ -85,7 +94,7 @@ function pathOf(file: string): string {
   return path === '/index' ? '/' : path;
 }
 
-function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | null {
+function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   const accepted = String(header ?? '')
     .toLowerCase()
     .split(',')

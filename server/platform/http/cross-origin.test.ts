@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMail, listMail } from '#contracts/mail.ts';
-import { createServiceRequestFileLink } from '#contracts/service-requests.ts';
+import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';

@@ -8,6 +8,8 @@ import type { AppContext } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-space.ts';
 import { isOutage } from '#server/platform/database/outage.ts';
 import { describe } from '#server/platform/last-resort.ts';
+import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
+import { inTheirLanguage } from './request-language.ts';
 import { policyOfData } from './security-headers.ts';
 
 export interface FailureAnswer {
@@ -79,12 +81,17 @@ const bareHeaders = {
 /** What cannot be read as HTTP or JSON, or is nested deeper than any of ours. */
 export function unreadable(): Failure {
   return fail('VALIDATION_FAILED', {
-    message: 'The request could not be read. Check its form and send it again.',
+    message: visitorMessages.unreadable,
   });
 }
 
 /** The answer to whatever was thrown; an unforeseen error is logged here, without the data that its message may carry. */
 export function readFailure(error: unknown, request: FastifyRequest): FailureAnswer {
+  const answer = failureOf(error, request);
+  return { ...answer, body: inTheirLanguage(answer.body, request) };
+}
+
+function failureOf(error: unknown, request: FastifyRequest): FailureAnswer {
   if (error instanceof Failure) return answerTo(error);
   // Also where the database's own disk is full; that of the files is `foreseen`.
   if (isOutage(error)) {
@@ -126,7 +133,7 @@ function foreseen(error: unknown): Failure | undefined {
   }
   // Uploads that end before their last boundary, and other broken multipart bodies.
   if (error instanceof Error && /unexpected end|malformed|premature|boundary|aborted/i.test(error.message)) {
-    return fail('VALIDATION_FAILED', { message: 'The upload broke off. Please send it again.' });
+    return fail('VALIDATION_FAILED', { message: visitorMessages.brokenOff });
   }
   return undefined;
 }
@@ -134,9 +141,7 @@ function foreseen(error: unknown): Failure | undefined {
 /** Of a body that is too large, or of a form with more parts than any of ours has. */
 function tooMuch(code: string): string {
   const counted = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
-  return counted.includes(code)
-    ? 'This holds more files or fields than the form has.'
-    : 'This is too large to send.';
+  return counted.includes(code) ? visitorMessages.tooManyParts : visitorMessages.tooLarge;
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

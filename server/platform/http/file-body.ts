@@ -22,7 +22,7 @@ export function registerFileBody(app: FastifyInstance): void {
   });
 }
 
-/** Reads a file into memory, checked as an upload is but for viruses: what is not kept reaches no one. */
+/** Reads a file into memory, checked as an upload is but for viruses: what is not stored reaches no one. */
 export async function readFileBody(rule: FilePart, request: FastifyRequest): Promise<HeldFile> {
   const content = request.body;
   if (!(content instanceof Readable)) {

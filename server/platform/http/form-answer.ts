@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathIn } from '#contracts/languages.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { readFailure } from './errors.ts';
 import type { Outcome } from './idempotency.queries.ts';
 import { privateHeaders } from './render-page.ts';
 import type { PageGiven } from './render-page.ts';
+import { languageOf } from './request-language.ts';
 
 /** The page whose form posts to an endpoint without JavaScript. `Answer` is what the endpoint answers with. */
 export interface FormPage<Answer> {
   page: string;
-  /** Where an accepted form leads; `<page>/submitted` where nothing is said. */
+  /** Where an accepted form leads, in English; `<page>/submitted` where nothing is said. */
   next?(answer: Answer, params: Record<string, string>): string;
   /** What the page shows beside its form, where it is no page for everyone. */
-  load?(context: AppContext, params: Record<string, string>): Promise<PageGiven>;
+  load?(context: AppContext, params: Record<string, string>, language: Language): Promise<PageGiven>;
 }
 
 /** Whether a browser asks by itself: for HTML, where scripts ask for JSON. */
@@ -40,11 +43,13 @@ export async function answerForm<Answer>(
     const { body } = await run();
     // A form page's endpoint answers `{ data }`, by its contract.
     const { data } = body as { data: Answer };
-    return reply.redirect(page.next?.(data, params) ?? `${page.page}/submitted`, 303);
+    const next = page.next?.(data, params) ?? `${page.page}/submitted`;
+    return reply.redirect(pathIn(languageOf(request), next), 303);
   } catch (error) {
     const { status, headers, body } = readFailure(error, request);
-    const shown = await page.load?.(context, params);
-    const html = await request.server.renderPage(page.page, {
+    const language = languageOf(request);
+    const shown = await page.load?.(context, params, language);
+    const html = await request.server.renderPage(pathIn(language, page.page), {
       ...shown,
       form: {
         values: request.formFields ?? {},

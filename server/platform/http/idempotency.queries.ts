@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
-import { and, eq, inArray, like, lt, notLike } from '#server/platform/database/drizzle.ts';
+import { and, eq, like, lt, notLike } from '#server/platform/database/drizzle.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
 import { idempotencyKey } from '#server/platform/database/schema.ts';
 import type { Call } from './call.ts';
+import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
 
 export interface Outcome {
   status: number;
@@ -79,7 +81,7 @@ export async function forgetKeysOf(
 ): Promise<void> {
   await db.orm.delete(idempotencyKey).where(
     and(
-      inArray(idempotencyKey.recordId, [...recordIds]),
+      isOneOf(idempotencyKey.recordId, recordIds),
       like(idempotencyKey.scope, `% ${collection}%`),
       // The deletion's own key keeps an answer that is empty.
       notLike(idempotencyKey.scope, 'DELETE %'),
@@ -100,7 +102,7 @@ async function findOutcome(
 }
 
 export function keyReused() {
-  return fail('CONFLICT', { message: 'This was already sent with other content. Please send it again.' });
+  return fail('CONFLICT', { message: visitorMessages.sentWithOtherContent });
 }
 
 /** Tells whether two inputs are the same: SHA-256 over their JSON. */

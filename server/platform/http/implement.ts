@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { smallBodyMaxBytes } from '#contracts/endpoint.ts';
-import type { EndpointDefinition, InputFor } from '#contracts/endpoint.ts';
+import type { EndpointDefinition, InputFor, Returns } from '#contracts/endpoint.ts';
 import { fail, Failure } from '#contracts/errors.ts';
+import { pathIn } from '#contracts/languages.ts';
 import { pageOf } from '#contracts/fields.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -15,6 +16,7 @@ import type { FormPage } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
 import { createInputReader } from './read-input.ts';
 import type { InputReader, RouteInput } from './read-input.ts';
+import { languageOf } from './request-language.ts';
 import { allowUpload } from './slow-requests.ts';
 import { answerSchema, serializerSchema } from './answer-schema.ts';
 
@@ -96,7 +98,6 @@ declare module 'fastify' {
 
 function addRoute(platform: HttpPlatform, route: Route) {
   const { contract, options } = route;
-  const schema = answerSchema(contract.returns);
   let running = 0;
   platform.app.route({
     method: contract.method,
@@ -105,13 +106,13 @@ function addRoute(platform: HttpPlatform, route: Route) {
     config: {
       takesFile: contract.body?.kind === 'file',
       answersData: contract.returns.kind !== 'content' && !options.formPage,
+      answersVisitors: options.formPage !== undefined,
     },
-    ...(schema ? { schema: { response: { '2xx': serializerSchema(schema) } } } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       refuseCompressed(request);
       if (options.leadsBackTo && !request.headers.authorization && asksForPage(request))
-        return reply.redirect(options.leadsBackTo, 303);
+        return reply.redirect(pathIn(languageOf(request), options.leadsBackTo), 303);
       if (options.atOnce) {
         if (running >= options.atOnce) throw fail('RATE_LIMITED', { retryAfterSeconds: 5 });
         running++;
@@ -129,7 +130,7 @@ function addRoute(platform: HttpPlatform, route: Route) {
     handler: (request, reply) => {
       const run = () => perform(platform.context, route, request);
       const page = formPageOf(request, options.formPage);
-      if (!page) return run().then((outcome) => send(reply, outcome));
+      if (!page) return run().then((outcome) => send(reply, contract.returns, outcome));
       return answerForm(request, reply, { context: platform.context, page, run });
     },
   });
@@ -212,9 +213,27 @@ async function perform(context: AppContext, route: Route, request: FastifyReques
   return isKeyedWrite ? once(context, { contract, call, input }, run) : run(context);
 }
 
-function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
-  if (!isContent(body)) return reply.status(status).send(body);
-  return reply.status(status).headers(body.headers).send(body.body);
+function send(reply: FastifyReply, returns: Returns, { status, body }: Outcome): FastifyReply {
+  reply.status(status);
+  if (returns.kind === 'nothing') return reply.send();
+  if (isContent(body)) return reply.headers(body.headers).send(body.body);
+  return reply.type('application/json; charset=utf-8').send(writerOf(returns, reply)(body));
+}
+
+/** Writes the named fields of an answer and nothing else. */
+type WriteAnswer = (body: unknown) => string;
+
+/** Each is compiled when such an answer is first written: a start need not wait for all of them. */
+const writers = new WeakMap<Returns, WriteAnswer>();
+
+function writerOf(returns: Returns, reply: FastifyReply): WriteAnswer {
+  const known = writers.get(returns);
+  if (known) return known;
+  const compiled = reply.compileSerializationSchema(serializerSchema(answerSchema(returns) ?? {}));
+  // What it writes is an object, as the contract says of every answer that has a schema.
+  const write = compiled as WriteAnswer;
+  writers.set(returns, write);
+  return write;
 }
 
 function isContent(body: unknown): body is Content {

@@ -7,6 +7,7 @@ import { addLease, addOwner, addTenant, addUnit, propertyId } from '#tests/suppo
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -24,11 +25,14 @@ const issuesOf = async (answer: ReturnType<typeof ask>) => {
   return { status, issues: error.error.issues };
 };
 
+/** A path with parameters that can be read. */
+const filled = (path: string) => path.replace(/:(id|entryId)/g, '1').replace(':kind', 'lease');
+
 test('a parameter that a list does not know is refused by its name, in every list', async () => {
   const lists = endpoints.filter(({ returns }) => returns.kind === 'list');
   expect(lists.length).toBeGreaterThan(15);
   for (const { method, path } of lists) {
-    const { status, issues } = await issuesOf(ask(method, `${path.replace(':id', '1')}?unitId=1&colour=red`));
+    const { status, issues } = await issuesOf(ask(method, `${filled(path)}?unitId=1&colour=red`));
     expect(`${status} ${path}`).toBe(`400 ${path}`);
     expect(issues).toContainEqual({ path: 'colour', message: 'There is no such parameter here.' });
   }
@@ -36,14 +40,13 @@ test('a parameter that a list does not know is refused by its name, in every lis
 
 test('a call that takes no parameter refuses every one by its name, and so with fields', async () => {
   const idle = endpoints.filter(({ access }) => access !== 'public');
-  const urlOf = (path: string) => path.replace(/:(id|entryId)/g, '1');
   for (const { method, path } of idle.filter(({ query }) => !query)) {
-    const { status, issues } = await issuesOf(ask(method, `${urlOf(path)}?colour=red`));
+    const { status, issues } = await issuesOf(ask(method, `${filled(path)}?colour=red`));
     expect(`${status} ${method} ${path}`).toBe(`400 ${method} ${path}`);
     expect(issues).toContainEqual({ path: 'colour', message: 'There is no such parameter here.' });
   }
   for (const { method, path } of idle.filter(takesNoField)) {
-    const { status, issues } = await issuesOf(ask(method, urlOf(path), { colour: 'red' }));
+    const { status, issues } = await issuesOf(ask(method, filled(path), { colour: 'red' }));
     expect(`${status} ${method} ${path}`).toBe(`400 ${method} ${path}`);
     expect(issues).toContainEqual({ path: 'colour', message: 'There is no such field here.' });
   }
@@ -79,6 +82,29 @@ describe('a field that no contract knows', () => {
     expect((await issuesOf(ask('PATCH', '/bulk/payments', { items }))).issues).toEqual([
       { path: 'items.0.foo', ...unknown },
     ]);
+  });
+
+  test('is refused where nothing was read at the address: to create, to act, or several at once', async () => {
+    const email = 'someone.new@example.com';
+    const unit = await addUnit(app, as, '77');
+    const request = await submitRequest(app);
+    for (const [method, path, payload, name] of [
+      ['POST', '/admin/users', { email, password: 'long enough', propertyIds: [1] }, 'propertyIds'],
+      [
+        'POST',
+        '/units',
+        { realEstateObjectId: unit.realEstateObjectId, unitNumber: '78', share: 2 },
+        'share',
+      ],
+      ['PUT', `/units/${unit.id}/tenant`, { tenantId: null, ownerId: 1 }, 'ownerId'],
+      ['PATCH', '/public-submissions', { items: [{ id: request.id }], status: 'COMPLETED' }, 'status'],
+    ] as const) {
+      const { status, issues } = await issuesOf(ask(method, path, payload));
+      expect(`${status} ${method} ${path}`).toBe(`400 ${method} ${path}`);
+      expect(issues).toEqual([{ path: name, message: 'There is no such field here.' }]);
+    }
+    const { body } = await ask('GET', '/admin/users?take=200');
+    expect(JSON.stringify(body)).not.toContain(email);
   });
 
   // spec: AP-15
@@ -137,6 +163,33 @@ describe('what was read', () => {
     const own = (await ask('GET', '/user')).body as { data: object };
     const { password: currentPassword } = superAdmin;
     expect((await ask('PATCH', '/user', { ...own.data, currentPassword })).status).toBe(200);
+  });
+
+  test('of an account can be sent back, and units and properties that it has not are refused', async () => {
+    const { user, as: admin } = await createAdmin(app, 'rosa@example.com', { properties: ['BT01'] });
+    const { id } = user;
+    const { id: otherId } = await addUnit(app, as, '8', 'PR05');
+    for (const [path, token] of [
+      [`/users/${id}`, as.token],
+      ['/user', admin.token],
+    ] as const) {
+      const change = (payload: object) => app.api.send('PATCH', `/api${path}`, { token, payload });
+      const { data } = (await ask('GET', `/users/${id}`)).body as { data: { units: object[] } };
+      expect(data.units.length).toBeGreaterThan(0);
+      expect((await change(data)).status).toBe(200);
+      for (const [fields, wrong] of [
+        [{ units: [1] }, 'units.0'],
+        [{ units: [] }, 'units'],
+        [{ units: [{ ...data.units[0], id: otherId }, ...data.units.slice(1)] }, 'units'],
+        [{ propertyIds: [] }, 'propertyIds'],
+        [{ role: 'OWNER' }, 'role'],
+      ] as const)
+        expect(await issuesOf(change({ ...data, ...fields }))).toMatchObject({
+          status: 400,
+          issues: [{ path: wrong }],
+        });
+      expect((await ask('GET', `/users/${id}`)).body).toEqual({ data });
+    }
   });
 
   test('can be sent back to the bulk calls too', async () => {

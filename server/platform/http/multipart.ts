@@ -7,9 +7,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FilePart, MultipartBody } from '#contracts/endpoint.ts';
 import { fail, Failure } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { uploadMessages } from '#server/platform/files/check-upload.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
+import { messageIn } from '#server/platform/spanish-messages.ts';
+import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
+import { languageOf } from './request-language.ts';
 import { storeUpload } from './store-upload.ts';
 
 export interface FormParts {
@@ -21,7 +24,7 @@ export interface FormParts {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The text fields of a form as they came, kept so that a refused form can be shown again. */
+    /** The text fields of a form as they came, so that a refused form can be shown again. */
     formFields: Record<string, string> | null;
     /** Why this form will not be accepted, known before it was read. */
     refusal: Failure | null;
@@ -84,7 +87,7 @@ export async function readMultipart(
         const earlier = Object.hasOwn(fields, part.fieldname) ? `${fields[part.fieldname]}\n` : '';
         fields[part.fieldname] = earlier + text;
         if (part.valueTruncated)
-          refusal ??= refuse('VALIDATION_FAILED', part.fieldname, 'This text is too long.');
+          refusal ??= refuse('VALIDATION_FAILED', part.fieldname, visitorMessages.textTooLong);
         if (Object.hasOwn(body.files, part.fieldname) && part.value !== '')
           refusal ??= refuse('VALIDATION_FAILED', part.fieldname, 'Send this as a file.');
       } else if (refusal) {
@@ -99,7 +102,7 @@ export async function readMultipart(
         else refusal = refused;
       }
     }
-    refusal ??= refuseFiles(refusedFiles, fileCount);
+    refusal ??= refuseFiles(refusedFiles, fileCount, languageOf(request));
     refusal ??= missingPart(body.files, files);
     if (refusal) throw refusal;
     return { fields, files };
@@ -125,7 +128,7 @@ async function storePart(
   const stored = (Object.hasOwn(files, part.fieldname) && files[part.fieldname]) || [];
   if (!rule || stored.length >= (rule.repeats?.max ?? 1)) {
     part.file.resume();
-    const tooMany = rule?.repeats?.tooMany ?? 'Only one file can be sent here.';
+    const tooMany = rule?.repeats?.tooMany ?? visitorMessages.oneFile;
     const message = rule ? tooMany : 'This form has no such file field.';
     return refuse('VALIDATION_FAILED', part.fieldname, message);
   }
@@ -150,17 +153,21 @@ interface RefusedFile {
 /** Whether a part that may be repeated was refused for what this file is: the others are looked at as well. */
 function isOfFile({ code, message }: Failure, rule: FilePart | undefined): boolean {
   const isWrong = code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE';
-  return rule?.repeats !== undefined && (isWrong || message === uploadMessages.infected);
+  return rule?.repeats !== undefined && (isWrong || message === visitorMessages.infected);
 }
 
 /** One answer for all files that were refused: each is named, unless it came alone. */
-function refuseFiles(refused: readonly RefusedFile[], fileCount: number): Failure | undefined {
+function refuseFiles(
+  refused: readonly RefusedFile[],
+  fileCount: number,
+  language: Language,
+): Failure | undefined {
   const [first] = refused;
   if (!first || fileCount === 1) return first?.failure;
   const issues = refused.flatMap(({ failure, fileName }) =>
     (failure.issues ?? []).map(({ path, message }): Issue => ({
       path,
-      message: `${baseName(fileName)}: ${message}`,
+      message: `${baseName(fileName)}: ${messageIn(language, message)}`,
     })),
   );
   const message = issues.map((issue) => issue.message).join('. ');

@@ -26,7 +26,7 @@ export type InputReader = (context: AppContext, request: FastifyRequest) => Prom
 
 /**
  * Prepares the reading of what an endpoint is sent. `readings` are the endpoints that answer with the record at the same
- * path: its fields may come back in a body, and those that no caller sets are ignored.
+ * path: where that is changed its fields may come back in a body, and those that no caller sets are ignored.
  */
 export function createInputReader(contract: EndpointDefinition, readings: EndpointDefinition[]): InputReader {
   const params = contract.params && createCheck(contract.params);
@@ -45,7 +45,7 @@ export function createInputReader(contract: EndpointDefinition, readings: Endpoi
 
 function createBodyReader(contract: EndpointDefinition, readings: EndpointDefinition[]): InputReader {
   const { body } = contract;
-  if (body?.kind === 'json') return createFieldsReader(body, [contract, ...readings]);
+  if (body?.kind === 'json') return createFieldsReader(body, recordsReadAt(contract, readings));
   if (body?.kind === 'multipart') return createFormReader(body);
   if (body?.kind === 'file')
     return async (_context, request) => ({ body: await readFileBody(body.rule, request) });
@@ -56,12 +56,23 @@ function createBodyReader(contract: EndpointDefinition, readings: EndpointDefini
   };
 }
 
+/**
+ * What was read at the address of a call, and may be sent back to it. To create a record, to act on one, and to delete
+ * one nothing is sent back: there a name that is not known was meant to do something.
+ */
+function recordsReadAt(contract: EndpointDefinition, readings: EndpointDefinition[]): z.core.$ZodType[] {
+  const { method, path } = contract;
+  if (method !== 'PATCH' && method !== 'PUT') return [];
+  const isOfOneRecord = /\/:\w+$/.test(path);
+  const answering = isOfOneRecord ? [contract, ...readings] : readings;
+  return answering.flatMap(({ returns }) => (returns.kind === 'one' ? [returns.schema] : []));
+}
+
 /** An endpoint that takes no fields ignores none: anyone who sends one believes that it does something. */
 const refuseFields = createCheck(nothing, { unknownName: 'There is no such field here.' });
 
-function createFieldsReader(body: JsonBody, answering: EndpointDefinition[]): InputReader {
-  const answered = answering.flatMap(({ returns }) => (returns.kind === 'one' ? [returns.schema] : []));
-  const records = [...answered, ...(body.record ? [body.record] : [])];
+function createFieldsReader(body: JsonBody, read: z.core.$ZodType[]): InputReader {
+  const records = [...read, ...(body.record ? [body.record] : [])];
   const check = createCheck(body.schema, { unknownName: 'There is no such field here.', records });
   const readForm = createFormReader({ kind: 'multipart', fields: body.schema, files: {} });
   return async (context, request) => {

@@ -1,27 +1,32 @@
+import { languages, pathIn } from '#contracts/languages.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { HttpPlatform } from './implement.ts';
 import { privateHeaders } from './render-page.ts';
 import type { PageGiven } from './render-page.ts';
 
-/** A public page that is made at each request, of what stands in its address. */
+/** A public page that is made at each request, of what stands in its address; in Spanish below /es. */
 export interface ServedPage {
-  /** With `:name` for parameters. */
+  /** With `:name` for parameters, as the page's in English. */
   path: string;
   /** The page's path among those that the website knows. */
   page: string;
   load: (
     context: AppContext,
     params: Record<string, string>,
+    language: Language,
   ) => Promise<{ status: 200 | 404; given: PageGiven }>;
 }
 
 /** Serves a page whose address is a secret. Requests are logged by the path's pattern alone. */
 export function servePage({ app, context }: HttpPlatform, { path, page, load }: ServedPage): void {
-  app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
-    reply.headers(privateHeaders);
-    await context.limits.privatePage.consume(request.ip);
-    const { status, given } = await load(context, request.params);
-    const html = await app.renderPage(page, given);
-    return reply.status(status).type('text/html; charset=utf-8').send(html);
-  });
+  for (const language of languages) {
+    app.get<{ Params: Record<string, string> }>(pathIn(language, path), async (request, reply) => {
+      reply.headers(privateHeaders);
+      await context.limits.privatePage.consume(request.ip);
+      const { status, given } = await load(context, request.params, language);
+      const html = await app.renderPage(pathIn(language, page), given);
+      return reply.status(status).type('text/html; charset=utf-8').send(html);
+    });
+  }
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { languages, pathIn, readPath } from '#contracts/languages.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { StartError } from '#server/platform/start-error.ts';
@@ -28,7 +30,8 @@ const notFoundPath = '/404';
 interface Site {
   /** A page or another document by its path, as it is now. */
   find: (path: string) => Promise<BuiltDocument | undefined>;
-  notFound: () => Promise<BuiltDocument>;
+  /** In the language of the address that leads nowhere. */
+  notFound: (path: string) => Promise<BuiltDocument>;
   admin: BuiltDocument;
 }
 
@@ -51,7 +54,8 @@ export async function registerSite(
   const { publicUrl, clock } = context;
   const website = join(distDir, 'website');
   const admin = join(distDir, 'admin');
-  for (const file of [join(website, 'index.html'), join(website, '404.html'), join(admin, 'index.html')]) {
+  const pages = ['index', '404', 'es', 'es/404'].map((page) => join(website, `${page}.html`));
+  for (const file of [...pages, join(admin, 'index.html')]) {
     if (!existsSync(file))
       throw new StartError(`The built pages are missing: there is no ${file}. Run 'npm run build'.`);
   }
@@ -83,10 +87,10 @@ export async function registerSite(
       reply.header('x-robots-tag', 'noindex');
       return sendDocument(request, reply, built.admin);
     }
-    const page = path === notFoundPath ? undefined : await built.find(path);
+    const page = readPath(path).path === notFoundPath ? undefined : await built.find(path);
     if (page) return sendDocument(request, reply, page);
     reply.status(404);
-    return sendDocument(request, reply, await built.notFound());
+    return sendDocument(request, reply, await built.notFound(path));
   });
 }
 
@@ -96,12 +100,13 @@ export async function renderSitePage(
   page: string,
   given: PageGiven,
 ): Promise<string> {
-  const renderer = await loadRenderer(distDir);
+  const renderer = await loadRenderer(distDir, readPath(page).language);
   return renderer.renderAnswer(page, { ...given, properties: await listProperties() });
 }
 
-async function loadRenderer(distDir: string): Promise<PageRenderer> {
-  const entry = pathToFileURL(join(distDir, 'website-server', 'entry.js')).href;
+/** Each language has its own, which knows its own pages. */
+async function loadRenderer(distDir: string, language: Language): Promise<PageRenderer> {
+  const entry = pathToFileURL(join(distDir, 'website-server', `${language}.js`)).href;
   // The build writes this module from web/website/entry-server.tsx, which has these.
   return (await import(entry)) as PageRenderer;
 }
@@ -131,21 +136,26 @@ async function prepareSite(
     origin: string;
   },
 ): Promise<Site> {
-  const { propertyPaths, renderPropertyDocuments } = await loadRenderer(from.distDir);
-  const prepare = (text: BuiltText): Promise<BuiltDocument> => prepareDocument(text, from.origin);
-  const prepareAll = async (texts: Iterable<readonly [string, BuiltText]>) =>
-    new Map(await Promise.all([...texts].map(async ([path, text]) => [path, await prepare(text)] as const)));
-  const built = await prepareAll(from.texts);
-  const admin = await prepare(from.adminText);
+  const renderers = await Promise.all(languages.map((language) => loadRenderer(from.distDir, language)));
+  const propertyPaths = renderers.flatMap((renderer) => renderer.propertyPaths);
+  const prepare = (text: BuiltText): BuiltDocument => prepareDocument(text, from.origin);
+  const prepareAll = (texts: Iterable<readonly [string, BuiltText]>) =>
+    new Map([...texts].map(([path, text]) => [path, prepare(text)]));
+  const built = prepareAll(from.texts);
+  const admin = prepare(from.adminText);
   const findWithProperties = followProperties(from.listProperties, async (properties) => {
-    const texts = Object.entries(await renderPropertyDocuments(properties, from.origin));
+    const rendered = renderers.map((renderer) => renderer.renderPropertyDocuments(properties, from.origin));
+    const texts = (await Promise.all(rendered)).flatMap((documents) => Object.entries(documents));
     return prepareAll(texts.map(([path, text]) => [path, { type: documentType(path), text }]));
   });
   const find = async (path: string): Promise<BuiltDocument | undefined> =>
     (propertyPaths.includes(path) ? await findWithProperties(path) : undefined) ?? built.get(path);
-  const builtNotFound = built.get(notFoundPath);
-  if (!builtNotFound) throw new StartError("The build has no not-found page. Run 'npm run build'.");
-  return { find, notFound: async () => (await find(notFoundPath)) ?? builtNotFound, admin };
+  const notFound = async (path: string): Promise<BuiltDocument> => {
+    const page = await find(pathIn(readPath(path).language, notFoundPath));
+    if (!page) throw new StartError("The build has no not-found page. Run 'npm run build'.");
+    return page;
+  };
+  return { find, notFound, admin };
 }
 
 async function serveFiles(

@@ -10,7 +10,7 @@ export const requestTimes = {
   bodyMs: 30_000,
   /** An upload and its answer: ten megabytes over a poor mobile connection take their time. */
   uploadMs: 15 * 60_000,
-  /** An upload of which fewer bytes than `progressBytes` came for so long stands still. */
+  /** An upload stands still once fewer than `progressBytes` came within this time. */
   stallMs: 30_000,
   progressBytes: 16 * 1024,
 } as const;

@@ -2,9 +2,13 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FilePart } from '#contracts/endpoint.ts';
 import { fail, Failure } from '#contracts/errors.ts';
+import type { Language } from '#contracts/languages.ts';
 import { site } from '#site';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { uploadRefusals } from '#server/platform/visitor-messages.en.ts';
+import { uploadRefusals as refusalsInSpanish } from '#server/platform/visitor-messages.es.ts';
+import { languageOf } from './request-language.ts';
 
 export interface Upload {
   content: Readable;
@@ -26,21 +30,17 @@ export async function storeUpload(
   try {
     return await limits.publicUpload.spend(request.ip, rule.maxBytes, save);
   } catch (error) {
-    throw error instanceof Failure ? forVisitor(error, rule) : error;
+    throw error instanceof Failure ? forVisitor(error, rule, languageOf(request)) : error;
   }
 }
 
-function forVisitor(failure: Failure, { required }: FilePart): Failure {
+function forVisitor(failure: Failure, { required }: FilePart, language: Language): Failure {
   const { code, retryAfterSeconds } = failure;
-  const reason = reasonOf[code];
-  if (reason === undefined) return failure;
-  const way = required ? 'Please try again later' : 'Please send the form without the file';
-  const message = `${reason} ${way}, or call ${site.urgentPhone.display}.`;
+  if (code !== 'RATE_LIMITED' && code !== 'UNAVAILABLE' && code !== 'STORAGE_FULL') return failure;
+  const refusals = refusalsIn[language];
+  const way = required ? refusals.tryLater : refusals.sendWithout;
+  const message = `${refusals[code]} ${way(site.urgentPhone.display)}`;
   return fail(code, { message, retryAfterSeconds });
 }
 
-const reasonOf: Partial<Record<Failure['code'], string>> = {
-  RATE_LIMITED: 'Too many files have come from your network within an hour.',
-  UNAVAILABLE: 'We cannot take files at the moment.',
-  STORAGE_FULL: 'We cannot take files at the moment, because our storage is full.',
-};
+const refusalsIn: Record<Language, typeof uploadRefusals> = { en: uploadRefusals, es: refusalsInSpanish };

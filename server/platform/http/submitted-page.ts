@@ -1,3 +1,4 @@
+import { pathIn } from '#contracts/languages.ts';
 import { readReference, referenceOf } from '#contracts/references.ts';
 import type { ReferencedKind } from '#contracts/references.ts';
 import type { FormPage } from './form-answer.ts';
@@ -17,10 +18,11 @@ export function serveSubmittedPage(platform: HttpPlatform, page: string, kind: R
   servePage(platform, {
     path: `${page}/submitted/:reference`,
     page: `${page}/submitted`,
-    load: (_context, { reference = '' }) => {
+    load: (_context, { reference = '' }, language) => {
       const named = readReference(reference);
       const data = named?.kind === kind ? { reference: referenceOf(kind, named.id) } : null;
-      return Promise.resolve({ status: 200, given: { data } });
+      const address = pathIn(language, `${page}/submitted/${data?.reference ?? ''}`);
+      return Promise.resolve({ status: 200, given: { data, ...(data ? { address } : {}) } });
     },
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fail } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
+import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
 import { issuesMax, lookAt, shapeOf } from './input-shape.ts';
 
 /** NUL and halves of surrogate pairs: PostgreSQL keeps neither in text nor in JSON. */
@@ -31,14 +32,14 @@ export function createCheck(schema: z.core.$ZodType, options: CheckOptions = {})
     const spoiled = findUnstorable(result.data);
     if (spoiled !== undefined) {
       throw fail('VALIDATION_FAILED', {
-        issues: [{ path: spoiled.join('.'), message: 'Please leave out characters that cannot be shown.' }],
+        issues: [{ path: spoiled.join('.'), message: visitorMessages.noShownCharacters }],
       });
     }
     return result.data;
   };
 }
 
-/** Where in what is kept a text is that no database keeps; undefined where there is none. */
+/** Where a value holds text that no database can store; undefined where there is none. */
 function findUnstorable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return unstorable.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

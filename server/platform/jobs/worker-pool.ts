@@ -7,7 +7,7 @@ import { codeOf } from '#server/platform/database/database.ts';
 /** The schema of the library's own tables. */
 export const librarySchema = 'graphile_worker';
 
-/** Connections of the job library's own: each lane keeps one for good, to be told of new jobs. */
+/** Connections of the job library's own: each lane holds one for good, to hear of new jobs. */
 export function openWorkerPool(url: string, log?: Logger): pg.Pool {
   const report = (error: Error) =>
     log?.error({ code: codeOf(error) }, 'database connection of the jobs lost');

@@ -54,7 +54,7 @@ function startLane(context: AppContext, pool: pg.Pool, { handlers, concurrency }
         pgPool: withRetriedErrors(pool),
         schema: librarySchema,
         concurrency,
-        // It is told of new jobs; this is for those whose time has come.
+        // New jobs are announced; this finds those whose time has come.
         pollInterval: 5000,
         gracefulShutdownAbortTimeout: timeoutMs,
         noHandleSignals: true,

@@ -1,7 +1,11 @@
-import { site } from '#site';
+import type { Language } from '#contracts/languages.ts';
+import { siteIn } from '#site-in';
+import { officeTexts } from './office-texts.ts';
 
 /** What a message says, without its form. All of it is plain text: it may quote what people wrote. */
 export interface Letter {
+  /** English where nothing is said. */
+  language?: Language;
   subject: string;
   /** What a mailbox shows beside the subject. */
   preview: string;
@@ -28,11 +32,12 @@ function onOneLine(text: string): string {
 }
 
 function renderText(letter: Letter): string {
-  const { heading, paragraphs, reference, facts, quote, action, closing } = letter;
+  const { language = 'en', heading, paragraphs, reference, facts, quote, action, closing } = letter;
+  const site = siteIn(language);
   const blocks = [
     heading,
     ...paragraphs,
-    reference === undefined ? '' : `Reference number: ${reference}`,
+    reference === undefined ? '' : `${officeTexts[language].reference}: ${reference}`,
     facts.map(({ label, value }) => `${label}: ${onOneLine(value)}`).join('\n'),
     quote ? `${quote.label}:\n${quote.text.replaceAll(/^/gm, '> ')}` : '',
     action ? `${action.label}: ${action.url}` : '',
@@ -48,6 +53,7 @@ function renderText(letter: Letter): string {
  * adds what may be missing, the dark colours. Nothing is loaded from anywhere.
  */
 function renderHtml({
+  language = 'en',
   heading,
   preview,
   paragraphs,
@@ -58,17 +64,18 @@ function renderHtml({
   closing,
   subject,
 }: Letter): string {
+  const site = siteIn(language);
   const body = [
     `<h1 class="ink" style="${styles.heading}">${escape(heading)}</h1>`,
     ...paragraphs.map(paragraph),
-    reference === undefined ? '' : referenceBox(reference),
+    reference === undefined ? '' : referenceBox(officeTexts[language].reference, reference),
     facts.length === 0 ? '' : factTable(facts),
     quote ? quoteBlock(quote) : '',
     action ? button(action) : '',
     ...closing.map(paragraph),
   ].join('\n');
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -128,10 +135,10 @@ function paragraph(text: string): string {
   return `<p class="ink" style="${styles.text}">${withBreaks(text)}</p>`;
 }
 
-function referenceBox(reference: string): string {
+function referenceBox(label: string, reference: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px;">
 <tr><td class="box" style="background:#f1ece1;border-radius:6px;padding:12px 16px;">
-<p class="soft" style="margin:0;${styles.label}">Reference number</p>
+<p class="soft" style="margin:0;${styles.label}">${escape(label)}</p>
 <p class="ink" style="margin:0;font-family:ui-monospace,Consolas,Menlo,monospace;font-size:22px;line-height:30px;font-weight:bold;letter-spacing:1px;color:#14231c;">${escape(reference)}</p>
 </td></tr>
 </table>`;

@@ -37,7 +37,7 @@ export const heldMessage = `Held: limit of ${confirmationsMax} confirmations to 
 /**
  * Queues a message in the caller's transaction. A record has one message of a kind for a person: queued again, by a retry or
  * a repeat, nothing happens. Its text is what the letter says now; every try sends the same. A confirmation to a mailbox that
- * just got many is held back: it is kept, and staff may have it sent.
+ * just got many is held back: it is stored, and staff may have it sent.
  */
 export async function queueMail(
   context: MailContext,

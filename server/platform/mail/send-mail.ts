@@ -20,7 +20,7 @@ import { NotSent } from './mailer.ts';
  * message queued, and it goes out again under its Message-ID.
  */
 export async function sendMail(context: AppContext, { id }: { id: number }, attempt: Attempt): Promise<void> {
-  const { db, clock, mailer, log, linkKey } = context;
+  const { db, clock, mailer, log, linkKeys } = context;
   const claimed = await claimMail(db, id, clock.now());
   if (!claimed) {
     const found = await findMailRow(db, id);
@@ -39,8 +39,8 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
       to: claimed.recipient,
       ...(replyTo === undefined ? {} : { replyTo }),
       subject: claimed.subject,
-      text: decryptTokens(textBody, claimed, linkKey),
-      html: decryptTokens(htmlBody, claimed, linkKey),
+      text: decryptTokens(textBody, claimed, linkKeys),
+      html: decryptTokens(htmlBody, claimed, linkKeys),
     };
     answer = await mailer.send(letter, attempt.signal);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts';
+import { officeTexts } from './office-texts.ts';
 
 const dot = '[.\u3002\uff0e\uff61]';
 const host = String.raw`(?<![\p{L}\d@_.-])(?:[\p{L}\d-]+${dot})+(?:\p{L}{2,}|xn--[a-z\d-]+)`;
@@ -20,7 +21,9 @@ const bareHost = new RegExp(
  * that stranger under the office's name. What may be a host or a missing blank stays readable, and is no link any more.
  */
 export function withoutLinks(letter: Letter): Letter {
-  const { facts, quote } = letter;
+  const { language = 'en', facts, quote } = letter;
+  const { leftOut } = officeTexts[language];
+  const leadingNowhere = (text: string): string => withoutAddresses(text, leftOut);
   return {
     ...letter,
     preview: leadingNowhere(letter.preview),
@@ -31,8 +34,6 @@ export function withoutLinks(letter: Letter): Letter {
 
 const dots = new RegExp(dot, 'gu');
 
-function leadingNowhere(text: string): string {
-  return text
-    .replaceAll(link, '[web address left out]')
-    .replaceAll(bareHost, (written) => written.replaceAll(dots, '. '));
+function withoutAddresses(text: string, leftOut: string): string {
+  return text.replaceAll(link, leftOut).replaceAll(bareHost, (written) => written.replaceAll(dots, '. '));
 }

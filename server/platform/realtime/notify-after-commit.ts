@@ -8,11 +8,11 @@ export interface ChangedRecord {
   objectKind: string;
   id: number;
   act: RecordChange['act'];
-  /** The properties whose admins it is told to; of none, it is told to those who work with all. */
+  /** The admins of these properties are notified; where it is empty, those who work with all. */
   propertyCodes: readonly string[];
 }
 
-/** Tells open back offices of a record once its transaction is committed; kinds that no list shows are not told. */
+/** Notifies open back offices of a record once its transaction is committed, for kinds that lists show. */
 export async function notifyAfterCommit(
   { realtime }: Pick<AppContext, 'realtime'>,
   db: Database,
@@ -33,7 +33,7 @@ export async function notifyAfterCommit(
 /** Where a kind of record belongs that names no property itself: the properties of what names it. */
 export type PropertyCodesOf = (db: Database, id: number) => Promise<string[]>;
 
-/** The properties that a record is told to. */
+/** The properties whose admins are notified of a record. */
 export async function propertyCodesOf(
   db: Database,
   { id, propertyCode }: { id: number; propertyCode?: string | null | undefined },

@@ -1,10 +1,10 @@
 import type { RecordChange, SocketEvents } from '#contracts/events.ts';
 
-/** Tells open back offices what happened. Nothing waits for it, and nothing fails where no one can be told. */
+/** Notifies open back offices. Nothing waits for it, and nothing fails where no one can be notified. */
 export interface Realtime {
   /** Says that a record came, changed or went: call it when that is committed. */
   notify(change: RecordChange): void;
-  /** The same for what one open back office does itself: its own socket is not told, since it knows. */
+  /** The same for what one open back office does itself: its own socket is left out, since it knows. */
   causedBy(socketId: string): Realtime;
   /** Sends an event to all open back offices of these users, and to no one else. */
   emitToUsers<Name extends keyof SocketEvents>(
@@ -29,9 +29,9 @@ export interface RealtimeHub extends Realtime {
   connect(deliver: (delivery: Delivery) => void): { stop: () => void };
 }
 
-/** Changes wait this long for others, so that what is done together is told together. */
+/** Changes wait this long for others, so that what is done together is one event. */
 const gatherMs = 100;
-/** However much happens, lists are told to look again at most this often. */
+/** However much happens, lists are asked to look again at most this often. */
 const pauseMs = 1000;
 /** Of so many changes at most one telling consists: PostgreSQL passes on no more than 8000 bytes at once. */
 const changesMax = 50;
@@ -64,7 +64,7 @@ export function createRealtimeHub(): RealtimeHub {
     notify: (change) => gather({ ...change, by: null }),
     causedBy: (by) => ({ ...hub, notify: (change) => gather({ ...change, by }) }),
     emitToUsers: (userIds, event, payload) => deliver?.({ to: 'users', userIds, event, payload }),
-    // Anyone who is told anything is first asked for: see `deliver` in register-realtime.ts.
+    // Each recipient's rights are read first: see `deliver` in register-realtime.ts.
     closeEnded: () => deliver?.({ to: 'all', changes: [] }),
     connect: (next) => {
       deliver = next;

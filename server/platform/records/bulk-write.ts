@@ -71,7 +71,7 @@ export interface BulkChange<R> {
   changes: AuditEvent['changes'];
 }
 
-/** What a bulk change does to each record. Those to which it does nothing are neither written nor told of. */
+/** What a bulk change does to each record. Unchanged records are neither written nor announced. */
 export function bulkChangesOf<R extends BulkRecord>(
   before: readonly R[],
   after: readonly R[],

@@ -11,7 +11,7 @@ import type { PropertyCodesOf } from '#server/platform/realtime/notify-after-com
 /** How one kind of record is found and removed. */
 export interface DeletedKind<R> {
   objectKind: string;
-  /** The path of its endpoints, whose kept answers hold what it said. */
+  /** The path of its endpoints; their stored answers repeat the record's content. */
   collection: string;
   find: (db: Database, key: RecordKey, lock?: boolean) => Promise<R | undefined>;
   /** Removes the record's rows, or refuses. */

@@ -6,7 +6,7 @@ import type { Task } from '#server/platform/jobs/task.ts';
 const named = z.object({ id: z.int() });
 
 /**
- * The job that follows each new submission of a kind: anyone who must be told of it is told. It is added in the submission's own
+ * The job that follows each new submission of a kind: it notifies everyone concerned. It is added in the submission's own
  * statement (`jobForEach`); the feature's reactions do it.
  */
 export const announcementOf: Record<ReferencedKind, Task<{ id: number }>> = {

@@ -16,7 +16,7 @@ export interface Submission<Added> {
   fields: unknown;
   /** The uploads, durable on the store, that the record will name. */
   files: readonly StoredFile[];
-  /** What is told of the new record, where it is one that lists show. */
+  /** The event for open back offices, where lists show the record. */
   notifies?: { kind: NotifiedKind; propertyCode: string | null; idOf: (added: Added) => number };
   /** The one statement that adds record, rows of files, key and announcement; answers undefined where the key was used before. */
   insert: (key: SubmissionKey | null, at: Date) => Promise<Added | undefined>;
@@ -27,7 +27,7 @@ export type Saved<Added> = { at: string } & ({ added: Added } | { repeatOf: numb
 
 /**
  * Keeps what a visitor sent, once. Where the database refuses it, its files are removed; where the connection broke
- * before the answer, it may have been kept, so they stay: the sweep removes them if no row names them. Sent again with
+ * before the answer, it may have been stored, so they stay: the sweep removes them if no row names them. Sent again with
  * the same key and content it is not added again; the same key with other content is CONFLICT.
  */
 export async function saveSubmission<Added>(

@@ -1,7 +1,13 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { and, desc, eq, inArray, not, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, desc, eq, inArray, query, sql } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
-import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
+import {
+  insertSelect,
+  isOneOf,
+  laterThanBefore,
+  sentRows,
+  sentValues,
+} from '#server/platform/database/expressions.ts';
 import { auditEntry } from '#server/platform/database/schema.ts';
 import type { SavedRow, UndoableKind } from './saved-rows.ts';
 import { undoableTables, writtenColumns } from './undoable-tables.ts';
@@ -24,8 +30,8 @@ export async function lockSavedRows(
   return rows as SavedRow[];
 }
 
-/** Writes changed rows back as they were, except that they have changed now. */
-export async function restoreRows(
+/** Writes all columns of rows, except that they have changed now. */
+export async function overwriteRows(
   db: Database,
   kind: UndoableKind,
   rows: readonly SavedRow[],
@@ -35,15 +41,53 @@ export async function restoreRows(
   const columns = writtenColumns(table);
   const sent = sentRows(db, columns, rows);
   const { id: _id, ...written } = columns;
-  const values = Object.fromEntries(
-    Object.keys(written).map((name) => [name, sql`${Reflect.get(sent, name)}`]),
-  );
   await db.orm
     .with(sent)
     .update(table)
-    .set({ ...values, updatedAt: laterThanBefore(table.updatedAt, at) })
+    .set({ ...sentValues(sent, written), updatedAt: laterThanBefore(table.updatedAt, at) })
     .from(sent)
     .where(sql`${table.id} = ${Reflect.get(sent, 'id')}`);
+}
+
+/** Adds rows; answers their ids in the order given. What the database derives may be empty text. */
+export async function insertRows(
+  db: Database,
+  kind: UndoableKind,
+  rows: readonly Record<string, unknown>[],
+): Promise<number[]> {
+  const { table } = undoableTables[kind];
+  const { id: _id, ...columns } = writtenColumns(table);
+  const complete = rows.map((row) => ({ ...emptyOf(columns), ...row }));
+  const sent = sentRows(db, columns, complete);
+  const values = Object.fromEntries(
+    Object.keys(columns).map((name) => [name, sql`${Reflect.get(sent, name)}`]),
+  );
+  const added = db.orm
+    .$with('added', { id: table.id })
+    // `values` has every column of the table but its id.
+    .as(
+      insertSelect(
+        table,
+        values as Parameters<typeof insertSelect>[1],
+        sql`from ${sent} returning ${table.id}`,
+      ),
+    );
+  const answered = await db.orm.with(sent, added).select({ id: added.id }).from(added);
+  return answered.map(({ id }) => Number(id));
+}
+
+function emptyOf(columns: Record<string, AnyPgColumn>): Record<string, null> {
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, null]));
+}
+
+/** From here on leases of one unit may cover the same days until `checkDeferred`. */
+export async function deferChecks({ orm }: Database): Promise<void> {
+  await orm.execute(sql`set constraints lease_overlap deferred`);
+}
+
+/** Throws where they still do. */
+export async function checkDeferred({ orm }: Database): Promise<void> {
+  await orm.execute(sql`set constraints lease_overlap immediate`);
 }
 
 export async function deleteRows(
@@ -58,15 +102,18 @@ export async function deleteRows(
 /** Which of the rows (`named`) are named by rows other than `known`, and by which. */
 export function findNaming(
   { orm }: Database,
-  { table, column }: NamingColumn<AnyPgColumn | SQL>,
+  { table, id, column }: NamingColumn<AnyPgColumn | SQL>,
   named: readonly number[],
-  known: readonly number[],
+  { known, limit }: { known: readonly number[]; limit: number },
 ): Promise<{ id: number; named: number }[]> {
   return orm
-    .select({ id: sql<number>`${table.id}`, named: sql<number>`${column}` })
+    .select({ id: sql<number>`${id}`, named: sql<number>`${column}` })
     .from(table)
-    .where(and(sql`${column} = any(${sql.param(named)}::int[])`, not(isOneOf(table.id, known))))
-    .orderBy(table.id);
+    .where(
+      and(sql`${column} = any(${sql.param(named)}::int[])`, sql`${id} <> all(${sql.param(known)}::int[])`),
+    )
+    .orderBy(id)
+    .limit(limit);
 }
 
 /** Who did the last thing to each of some records of a kind. */
@@ -75,6 +122,7 @@ export async function findLastActors(
   objectKind: string,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
   const latest = query
     .select({ id: sql<number>`max(${auditEntry.id})` })
     .from(auditEntry)

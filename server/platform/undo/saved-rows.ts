@@ -1,5 +1,13 @@
 /** The kinds of record whose changes can be undone, each before those whose rows name its rows. */
-export const undoableKinds = ['owner', 'tenant', 'unit', 'lease', 'payment-schedule'] as const;
+export const undoableKinds = [
+  'property',
+  'owner',
+  'tenant',
+  'unit',
+  'lease',
+  'payment-schedule',
+  'payment',
+] as const;
 export type UndoableKind = (typeof undoableKinds)[number];
 
 /** A row by the names of its columns in the schema: instants and days as text, amounts as numbers. */
@@ -11,6 +19,16 @@ export type RowsByKind = Partial<Record<UndoableKind, SavedRow[]>>;
 export interface SavedWork {
   before: RowsByKind;
   after: RowsByKind;
+}
+
+/** Work in parts that are read again for each pass, so that no more than one is in memory. No row is in two of them. */
+export type SavedParts = () => AsyncIterable<SavedWork>;
+
+/** Work that is in memory as a whole. */
+export function inOnePart(work: SavedWork): SavedParts {
+  return async function* () {
+    yield work;
+  };
 }
 
 /** Whether two states of a row hold the same. */

@@ -2,20 +2,29 @@ import { fail } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { causedBy, changesBetween, endOf, recordAll } from '#server/platform/events/record.ts';
-import type { AuditEvent } from '#server/platform/events/record.ts';
+import { brokenConstraint } from '#server/platform/database/database.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
-import type { ChangedRecord } from '#server/platform/realtime/notify-after-commit.ts';
+import { ChangeSummary, recordWork } from './record-work.ts';
+import type { PropertyCodesOfRows } from './record-work.ts';
 import { addedRows, isSameRow, undoableKinds } from './saved-rows.ts';
-import type { SavedRow, SavedWork, UndoableKind } from './saved-rows.ts';
-import { deleteRows, findLastActors, findNaming, lockSavedRows, restoreRows } from './saved-rows.queries.ts';
+import type { SavedParts, SavedWork, UndoableKind } from './saved-rows.ts';
+import {
+  checkDeferred,
+  deferChecks,
+  deleteRows,
+  findLastActors,
+  findNaming,
+  lockSavedRows,
+  overwriteRows,
+} from './saved-rows.queries.ts';
 import { undoableTables } from './undoable-tables.ts';
 
 export interface UndoOptions {
-  /** The properties whose admins are notified of a row: before it goes. */
-  propertyCodesOf: (db: Database, kind: UndoableKind, row: SavedRow) => Promise<string[]>;
+  /** The properties whose admins are notified of rows: before they go. */
+  propertyCodesOf: PropertyCodesOfRows;
+  /** Called with the number of rows that are undone after each part. */
+  onProgress?: (rows: number) => void;
 }
 
 /** A record that has changed since, and by whom. */
@@ -34,50 +43,84 @@ interface Obstacle {
 export async function undoWork(
   context: AppContext,
   db: Database,
-  work: SavedWork,
+  parts: SavedParts,
   call: AdminCall,
-  { propertyCodesOf }: UndoOptions,
+  { propertyCodesOf, onProgress }: UndoOptions,
 ): Promise<void> {
-  const obstacles = [...(await findChanged(db, work)), ...(await findNew(db, work))];
+  const touched = new Touched();
+  const obstacles: Obstacle[] = [];
+  for await (const part of parts()) {
+    touched.add(part);
+    obstacles.push(...(await findChanged(db, part)));
+  }
+  obstacles.push(...(await findNew(db, touched)));
   if (obstacles.length > 0) throw fail('CONFLICT', refusalOf(obstacles));
   const at = context.clock.now();
-  const undone = await describeUndo(db, work, propertyCodesOf);
-  for (const kind of undoableKinds) {
-    const rows = work.before[kind] ?? [];
-    // oxlint-disable-next-line no-await-in-loop -- a kind after those that name its rows
-    if (rows.length > 0) await restoreRows(db, kind, rows, at.toISOString());
+  const changed = new ChangeSummary();
+  // A lease that gets its days back may meet one that goes a moment later.
+  await deferChecks(db);
+  for await (const part of parts()) {
+    const more = await recordWork(db, part, { at, call, propertyCodesOf, isUndo: true });
+    changed.add(more);
+    await restorePart(db, part, at);
+    onProgress?.(more.length);
   }
+  await deleteAdded(db, touched);
+  await orOverlap(() => checkDeferred(db));
+  await changed.notify(context, db);
+}
+
+/** The ids of all rows that some work touched. */
+class Touched {
+  readonly #all = new Map<string, number[]>();
+  readonly #added = new Map<UndoableKind, number[]>();
+
+  add(part: SavedWork): void {
+    for (const kind of undoableKinds) {
+      const rows = part.after[kind] ?? [];
+      if (rows.length === 0) continue;
+      this.#all.set(kind, [...this.of(kind), ...rows.map(({ id }) => id)]);
+      this.#added.set(kind, [...this.addedOf(kind), ...addedRows(part, kind).map(({ id }) => id)]);
+    }
+  }
+
+  of(kind: string): number[] {
+    return this.#all.get(kind) ?? [];
+  }
+
+  addedOf(kind: UndoableKind): number[] {
+    return this.#added.get(kind) ?? [];
+  }
+}
+
+async function restorePart(db: Database, { before }: SavedWork, at: Date): Promise<void> {
+  for (const kind of undoableKinds) {
+    const rows = before[kind] ?? [];
+    // oxlint-disable-next-line no-await-in-loop -- a kind after those that name its rows
+    if (rows.length > 0) await overwriteRows(db, kind, rows, at.toISOString());
+  }
+}
+
+async function deleteAdded(db: Database, touched: Touched): Promise<void> {
   for (const kind of undoableKinds.toReversed()) {
-    const ids = addedRows(work, kind).map(({ id }) => id);
+    const ids = touched.addedOf(kind);
     if (ids.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- see above
+    // oxlint-disable-next-line no-await-in-loop -- a kind after those whose rows name its rows
     await deleteRows(db, kind, ids);
     // oxlint-disable-next-line no-await-in-loop -- see above
     await forgetKeysOf(db, undoableTables[kind].collection, ids);
   }
-  await recordAll(
-    db,
-    undone.map(({ kind, id, changes, isGone, propertyCodes }) => ({
-      at,
-      actor: call.caller,
-      action: isGone ? 'deleted' : 'changed',
-      objectKind: kind,
-      objectId: id,
-      propertyCode: propertyCodes[0],
-      changes: { ...changes, ...causedBy(call.cause) },
-      requestId: call.requestId,
-    })),
-  );
-  await notifyAfterCommit(
-    context,
-    db,
-    undone.map(({ kind, id, isGone, propertyCodes }): ChangedRecord => ({
-      objectKind: kind,
-      id,
-      act: isGone ? 'deleted' : 'changed',
-      propertyCodes,
-    })),
-  );
+}
+
+async function orOverlap(check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (brokenConstraint(error) !== 'lease_overlap') throw error;
+    throw fail('CONFLICT', {
+      message: 'This cannot be undone: a lease that was added since covers the days of one of these.',
+    });
+  }
 }
 
 /** The rows that are not as the work left them, all of them locked. */
@@ -100,36 +143,30 @@ async function findChanged(db: Database, { after }: SavedWork): Promise<Obstacle
   return obstacles;
 }
 
-/** What has come to name rows that would go. */
-async function findNew(db: Database, work: SavedWork): Promise<Obstacle[]> {
+/** What has come to name rows that would go. Rows of the work itself do not once they are as they were. */
+async function findNew(db: Database, touched: Touched): Promise<Obstacle[]> {
   const obstacles: Obstacle[] = [];
   for (const kind of undoableKinds) {
-    const going = addedRows(work, kind).map(({ id }) => id);
+    const going = touched.addedOf(kind);
     if (going.length === 0) continue;
     const { namedBy, keptBy = [] } = undoableTables[kind];
     for (const naming of [...namedBy, ...keptBy]) {
       // oxlint-disable-next-line no-await-in-loop -- one statement for each way to be named, on one connection
-      const found = await findNaming(db, naming, going, touchedIds(work, naming.kind));
+      const found = await findNaming(db, naming, going, {
+        known: touched.of(naming.kind),
+        limit: namedMax,
+      });
       // oxlint-disable-next-line no-await-in-loop -- see above
-      const actors =
-        found.length > 0
-          ? await findLastActors(
-              db,
-              naming.kind,
-              found.map(({ id }) => id),
-            )
-          : null;
+      const actors = await findLastActors(
+        db,
+        naming.kind,
+        found.map(({ id }) => id),
+      );
       for (const { id, named } of found)
-        obstacles.push({ kind: naming.kind, id, what: `names ${kind} ${named}`, by: actors?.get(id) });
+        obstacles.push({ kind: naming.kind, id, what: `names ${kind} ${named}`, by: actors.get(id) });
     }
   }
   return obstacles;
-}
-
-/** Rows of the work itself may name each other: those that it changed do not once they are as they were. */
-function touchedIds({ after }: SavedWork, kind: string): number[] {
-  const known = undoableKinds.find((one) => one === kind);
-  return (known && after[known]?.map(({ id }) => id)) ?? [];
 }
 
 /** So many records are named at most. */
@@ -149,51 +186,4 @@ function refusalOf(obstacles: readonly Obstacle[]): { message: string; issues: I
 function nameOf(kind: string): string {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-interface UndoneRow {
-  kind: UndoableKind;
-  id: number;
-  isGone: boolean;
-  changes: AuditEvent['changes'];
-  propertyCodes: string[];
-}
-
-/** What is done to each row, as its history and open back offices learn it. */
-async function describeUndo(
-  db: Database,
-  work: SavedWork,
-  propertyCodesOf: UndoOptions['propertyCodesOf'],
-): Promise<UndoneRow[]> {
-  const undone: UndoneRow[] = [];
-  for (const kind of undoableKinds.filter((one) => !undoableTables[one].isPart)) {
-    const before = new Map(work.before[kind]?.map((row) => [row.id, row]));
-    for (const row of work.after[kind] ?? []) {
-      const was = before.get(row.id);
-      undone.push({
-        kind,
-        id: row.id,
-        isGone: was === undefined,
-        changes: was ? changesBetween(saidOf(row), saidOf(was)) : endOf(filledOf(saidOf(row))),
-        // oxlint-disable-next-line no-await-in-loop -- a row by row question of the feature, on one connection
-        propertyCodes: await propertyCodesOf(db, kind, row),
-      });
-    }
-  }
-  return undone;
-}
-
-/** What of a row the history says. */
-function saidOf({
-  id: _id,
-  createdAt: _came,
-  updatedAt: _changed,
-  createdBy: _by,
-  ...said
-}: SavedRow): object {
-  return said;
-}
-
-function filledOf(said: object): object {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
 }

@@ -3,6 +3,12 @@ import type { AnyPgColumn, AnyTable, SQL } from '#server/platform/database/drizz
 import {
   account,
   accountEntry,
+  accountRule,
+  accountRuleRun,
+  accountTerms,
+  assessment,
+  bankFile,
+  bankLine,
   expense,
   lease,
   leaseAccount,
@@ -10,17 +16,22 @@ import {
   owner,
   payment,
   paymentSchedule,
+  property,
   tenant,
   unit,
+  unitSale,
 } from '#server/platform/database/rental-schema.ts';
-import { registration } from '#server/platform/database/schema.ts';
+import { replyTemplate } from '#server/platform/database/inquiry-schema.ts';
+import { promiseRule, registration, serviceRequest, userProperty } from '#server/platform/database/schema.ts';
 import type { UndoableKind } from './saved-rows.ts';
 
 /** A column by which rows of another table name rows of this one, or what else leads from those to these. */
 export interface NamingColumn<C = AnyPgColumn> {
   /** The kind of the rows that name, as the history calls it. */
   kind: string;
-  table: AnyTable & { id: AnyPgColumn };
+  table: AnyTable;
+  /** What they are called by. */
+  id: AnyPgColumn | SQL;
   column: C;
 }
 
@@ -38,10 +49,23 @@ export interface UndoableTable {
   keptBy?: readonly NamingColumn<SQL>[];
 }
 
-const naming = (kind: string, table: NamingColumn['table'], column: AnyPgColumn): NamingColumn => ({
+const naming = (kind: string, table: AnyTable & { id: AnyPgColumn }, column: AnyPgColumn): NamingColumn => ({
   kind,
   table,
+  id: table.id,
   column,
+});
+
+/** Rows of a table that names a property by its code. */
+const namingByCode = (
+  kind: string,
+  table: AnyTable & { propertyCode: AnyPgColumn },
+  id: AnyPgColumn | SQL,
+): NamingColumn<SQL> => ({
+  kind,
+  table,
+  id,
+  column: sql`(${query.select({ id: property.id }).from(property).where(eq(property.code, table.propertyCode))})`,
 });
 
 const unitOfEntry = sql`(${query
@@ -50,6 +74,35 @@ const unitOfEntry = sql`(${query
   .where(eq(account.id, accountEntry.accountId))})`;
 
 export const undoableTables: Record<UndoableKind, UndoableTable> = {
+  property: {
+    table: property,
+    collection: '/properties',
+    namedBy: [naming('unit', unit, unit.realEstateObjectId)],
+    followedBy: [
+      serviceRequest.propertyCode,
+      registration.propertyCode,
+      assessment.propertyCode,
+      replyTemplate.propertyCode,
+      userProperty.propertyCode,
+      promiseRule.propertyCode,
+      accountRule.propertyCode,
+      accountRuleRun.propertyCode,
+      accountTerms.propertyCode,
+      bankFile.propertyCode,
+      bankLine.propertyCode,
+    ],
+    keptBy: [
+      namingByCode('service-request', serviceRequest, serviceRequest.id),
+      namingByCode('registration', registration, registration.id),
+      namingByCode('assessment', assessment, assessment.id),
+      namingByCode('reply-template', replyTemplate, replyTemplate.id),
+      namingByCode('account-rule', accountRule, accountRule.id),
+      namingByCode('bank-line', bankLine, bankLine.id),
+      namingByCode('user', userProperty, userProperty.userId),
+      // All rules are one record.
+      namingByCode('promise', promiseRule, sql`1`),
+    ],
+  },
   owner: {
     table: owner,
     collection: '/owners',
@@ -69,10 +122,11 @@ export const undoableTables: Record<UndoableKind, UndoableTable> = {
       naming('lease', lease, lease.unitId),
       naming('expense', expense, expense.unitId),
       naming('maintenance', maintenance, maintenance.unitId),
+      naming('account', unitSale, unitSale.unitId),
     ],
     // A registration holds the unit's identifier too; an account is empty until something is entered.
     followedBy: [registration.unitId, account.unitId],
-    keptBy: [{ kind: 'account-entry', table: accountEntry, column: unitOfEntry }],
+    keptBy: [{ kind: 'account-entry', table: accountEntry, id: accountEntry.id, column: unitOfEntry }],
   },
   lease: {
     table: lease,
@@ -91,6 +145,7 @@ export const undoableTables: Record<UndoableKind, UndoableTable> = {
     namedBy: [naming('payment', payment, payment.paymentScheduleId)],
     followedBy: [],
   },
+  payment: { table: payment, collection: '/payments', namedBy: [], followedBy: [] },
 };
 
 /** The columns that hold what was written; others follow from these. */

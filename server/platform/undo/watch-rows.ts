@@ -7,6 +7,8 @@ import { lockSavedRows } from './saved-rows.queries.ts';
 export interface RowWatch {
   /** The work is about to change these rows; they are locked. */
   changes: (kind: UndoableKind, ids: readonly number[]) => Promise<void>;
+  /** A row as it was before the work, once it was named. */
+  before: (kind: UndoableKind, id: number) => SavedRow | undefined;
   /** The work has added these rows. */
   adds: (kind: UndoableKind, ids: readonly number[]) => void;
   /** Once the work is done: the rows that it added, and those that it changed indeed. */
@@ -25,6 +27,7 @@ export function watchRows(db: Database): RowWatch {
       if (fresh.length === 0) return;
       for (const row of await lockSavedRows(db, kind, fresh)) known.set(row.id, row);
     },
+    before: (kind, id) => before.get(kind)?.get(id),
     adds: (kind, ids) => {
       added.set(kind, new Set([...(added.get(kind) ?? []), ...ids]));
     },

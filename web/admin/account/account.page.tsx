@@ -9,6 +9,7 @@ import { EmailPanel } from './email-panel.tsx';
 import { EnforcementPanels } from './enforcement-panels.tsx';
 import { passwordHash } from './given-password-notice.tsx';
 import { PasswordPanel } from './password-panel.tsx';
+import { RetentionPanel } from './retention-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { isSetUp } from './setup-gate.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -84,7 +85,10 @@ export function AccountPage(): ReactNode {
               actions={secondFactorActions}
             />
             {!isSettingUp && own.data?.isSuperAdmin && (
-              <EnforcementPanels secondFactor={secondFactor.data} actions={enforcement} />
+              <>
+                <EnforcementPanels secondFactor={secondFactor.data} actions={enforcement} />
+                <RetentionPanel />
+              </>
             )}
             {!isSettingUp && (
               <SessionsPanel

@@ -10,7 +10,7 @@ import styles from './account.module.css';
 export interface RecoveryCodesProps {
   codes: string[];
   email: string;
-  /** The person has kept them. */
+  /** The person has saved them. */
   onDone: () => void;
 }
 

@@ -1,7 +1,18 @@
 import { useGetOwnUserQuery } from './account-api.ts';
 
-/** Which properties the signed-in person works with. Both are false while that is not known. */
-export function useOwnScope(): { worksWithAll: boolean; isRestricted: boolean } {
-  const count = useGetOwnUserQuery().data?.propertyIds.length;
-  return { worksWithAll: count === 0, isRestricted: count !== undefined && count > 0 };
+export interface OwnScope {
+  worksWithAll: boolean;
+  isRestricted: boolean;
+  isSuperAdmin: boolean;
+}
+
+/** What the signed-in person may work with. All are false while that is not known. */
+export function useOwnScope(): OwnScope {
+  const own = useGetOwnUserQuery().data;
+  const count = own?.propertyIds.length;
+  return {
+    worksWithAll: count === 0,
+    isRestricted: count !== undefined && count > 0,
+    isSuperAdmin: own?.isSuperAdmin ?? false,
+  };
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { methodLabels } from '../payments/method-labels.ts';
 import layout from '../kit/records/layout.module.css';
-import lists from '../kit/lists/list.module.css';
+import cards from '../kit/lists/cards.module.css';
 import styles from './accounts.module.css';
 
 interface LinesProps {
@@ -26,7 +26,7 @@ export function AccountLines(props: LinesProps): ReactNode {
   const { caption, lines, onReverse } = props;
   if (isNarrow) {
     return (
-      <ul className={lists.cards} aria-label={caption}>
+      <ul className={cards.cards} aria-label={caption}>
         {lines.map((line) => (
           <LineCard key={line.seq} line={line} onReverse={onReverse} />
         ))}
@@ -83,13 +83,13 @@ interface LineProps {
 
 function LineCard({ line, onReverse }: LineProps): ReactNode {
   return (
-    <li className={lists.card}>
-      <div className={lists.cardHead}>
+    <li className={cards.card}>
+      <div className={cards.cardHead}>
         <strong>{formatDay(line.date)}</strong>
         <Amount line={line} />
       </div>
       <What line={line} />
-      <dl className={lists.cardFacts}>
+      <dl className={cards.cardFacts}>
         <div>
           <dt>Balance</dt>
           <dd className={layout.money}>{formatDollars(line.balance)}</dd>

@@ -1,4 +1,5 @@
 import { accounts } from '#contracts/accounts.ts';
+import { unitSales } from '#contracts/unit-sales.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
 import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
@@ -17,6 +18,18 @@ export const accountsApi = api.injectEndpoints({
       kind: 'account',
       toast: { loading: 'Recording payment…', success: 'The payment is recorded.' },
     }),
+    recordSale: writes(build, unitSales.create, {
+      kind: 'unit',
+      toast: { loading: 'Recording the sale…', success: 'The sale is recorded.' },
+      alsoChanges: ['account'],
+      answersAnother: true,
+    }),
+    takeBackSale: writes(build, unitSales.remove, {
+      kind: 'unit',
+      toast: { loading: 'Taking it back…', success: 'The sale is taken back.' },
+      alsoChanges: ['account'],
+      answersAnother: true,
+    }),
     reverseEntry: writes(build, accounts.reverse, {
       kind: 'account',
       toast: { loading: 'Reversing…', success: 'The entry is reversed.' },
@@ -32,4 +45,6 @@ export const {
   usePostEntryMutation,
   usePostEntriesMutation,
   useReverseEntryMutation,
+  useRecordSaleMutation,
+  useTakeBackSaleMutation,
 } = accountsApi;

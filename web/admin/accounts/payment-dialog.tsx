@@ -2,14 +2,12 @@ import { Plus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { AccountStatement } from '#contracts/accounts.ts';
 import { amountOf, formatDollars, sumOf } from '#contracts/money.ts';
-import { paymentMethods } from '#contracts/payments.ts';
 import { readUnitName } from '#contracts/unit-spellings.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { useBusy } from '../kit/records/use-busy.ts';
-import { methodLabels } from '../payments/method-labels.ts';
+import { MethodFields } from '../payments/method-fields.tsx';
 import { UnitField } from '../units/unit-field.tsx';
 import { useListAccountsQuery } from './accounts-api.ts';
 import type { PartDraft } from './payment-draft.ts';
@@ -68,26 +66,7 @@ export function PaymentDialog({
           value={draft.date}
           onChange={({ target }) => work.change({ date: target.value })}
         />
-        <Select
-          label="Method"
-          error={errors.method}
-          value={draft.method}
-          onChange={({ target }) => work.change({ method: target.value })}
-        >
-          {paymentMethods.map((method) => (
-            <option key={method} value={method}>
-              {methodLabels[method]}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label="Reference"
-          optional
-          autoComplete="off"
-          error={errors.reference}
-          value={draft.reference}
-          onChange={({ target }) => work.change({ reference: target.value })}
-        />
+        <MethodFields typed={draft} errors={errors} onChange={work.change} />
       </div>
       <div role="alert" className={excess.length > 0 ? conflict.notice : undefined}>
         {excess.map(({ unit, excess: more }) => (

@@ -16,6 +16,7 @@ import { PersonLink } from '../kit/records/name-links.tsx';
 import { accountPath } from '../kit/shell/paths.ts';
 import { BalanceText } from './account-amount.tsx';
 import { useListAccountsQuery } from './accounts-api.ts';
+import { LetterRun } from './letter-run.tsx';
 import { PropertyTabs } from './property-tabs.tsx';
 import styles from './accounts.module.css';
 
@@ -72,6 +73,7 @@ export function PropertyAccountsPage(): ReactNode {
         <>
           <PropertyTabs code={code} shown="accounts" />
           {totals && <Ageing totals={totals} />}
+          {totals && totals.balance + totals.credit > 0 && <LetterRun code={code} age={age} />}
         </>
       }
       filters={
@@ -135,7 +137,7 @@ function Ageing({
           <dd>{formatDollars(credit)}</dd>
         </div>
         <div>
-          <dt>Together</dt>
+          <dt>Total</dt>
           <dd>{formatDollars(balance)}</dd>
         </div>
       </dl>

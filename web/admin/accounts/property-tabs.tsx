@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { LinkTabs } from '../kit/lists/link-tabs.tsx';
-import { assessmentsPath, propertyAccountsPath } from '../kit/shell/paths.ts';
+import {
+  accountRulesPath,
+  assessmentsPath,
+  bankPaymentsPath,
+  propertyAccountsPath,
+} from '../kit/shell/paths.ts';
 
 /** The money of a property's association: what is owed, and what is asked for. */
 export function PropertyTabs({
@@ -8,7 +13,7 @@ export function PropertyTabs({
   shown,
 }: {
   code: string;
-  shown: 'accounts' | 'assessments';
+  shown: 'accounts' | 'assessments' | 'rules' | 'bank';
 }): ReactNode {
   return (
     <LinkTabs
@@ -17,6 +22,8 @@ export function PropertyTabs({
       tabs={[
         { name: 'accounts', label: 'Accounts', to: propertyAccountsPath(code) },
         { name: 'assessments', label: 'Assessments', to: assessmentsPath(code) },
+        { name: 'rules', label: 'Fees', to: accountRulesPath(code) },
+        { name: 'bank', label: 'Bank', to: bankPaymentsPath(code) },
       ]}
     />
   );

@@ -14,6 +14,8 @@ import { useGetAccountQuery, useGetLeaseAccountQuery } from './accounts-api.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
+import { SaleDialog } from './sale-dialog.tsx';
+import { SalesPanel } from './sales-panel.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
 import layout from '../kit/records/layout.module.css';
 import styles from './accounts.module.css';
@@ -29,7 +31,7 @@ interface ShownProps {
 /** The account of a unit, with all that staff enter in it. */
 export function UnitAccount({ id, asOf, filters }: ShownProps): ReactNode {
   const read = useGetAccountQuery({ params: { id }, query: asOf ? { asOf } : {} });
-  const [asked, setAsked] = useState<'payment' | 'charge' | 'credit' | null>(null);
+  const [asked, setAsked] = useState<'payment' | 'charge' | 'credit' | 'sale' | null>(null);
   const [reversed, setReversed] = useState<AccountLine | null>(null);
   const close = (): void => setAsked(null);
   return (
@@ -48,6 +50,9 @@ export function UnitAccount({ id, asOf, filters }: ShownProps): ReactNode {
           <Button size="small" variant="secondary" onClick={() => setAsked('credit')}>
             Add credit
           </Button>
+          <Button size="small" variant="secondary" onClick={() => setAsked('sale')}>
+            Record sale
+          </Button>
           <StatementButtons id={id} asOf={asOf} />
         </>
       }
@@ -56,6 +61,8 @@ export function UnitAccount({ id, asOf, filters }: ShownProps): ReactNode {
       {(asked === 'charge' || asked === 'credit') && read.data && (
         <EntryDialog account={read.data} asked={asked} onClose={close} />
       )}
+      {asked === 'sale' && read.data && <SaleDialog account={read.data} onClose={close} />}
+      {read.currentData && <SalesPanel account={read.currentData} />}
       {reversed && <ReverseDialog line={reversed} onClose={() => setReversed(null)} />}
     </Account>
   );
@@ -148,11 +155,11 @@ function Statement({
         {lines.length > 0 ? (
           <AccountLines caption="Entries of the account" lines={lines} onReverse={onReverse} />
         ) : (
-          <p className={layout.soft}>Nothing was entered up to this day.</p>
+          <p className={layout.soft}>There are no entries up to this day.</p>
         )}
       </Panel>
       {upcoming.length > 0 && (
-        <Panel title="Coming up" text="Entered already for days after this one.">
+        <Panel title="Coming up" text="Entries with a later date.">
           <AccountLines caption="Entries of later days" lines={upcoming} onReverse={onReverse} />
         </Panel>
       )}

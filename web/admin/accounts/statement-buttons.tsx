@@ -16,11 +16,24 @@ const files = [
 ] as const;
 
 /** Saves the statement of an account, in each of its forms. */
-export function StatementButtons({ id, asOf }: { id: number; asOf: string | undefined }): ReactNode {
+export function StatementButtons({
+  id,
+  asOf,
+  from,
+  of,
+}: {
+  id: number;
+  asOf: string | undefined;
+  /** The first day, where it does not go back to the beginning. */
+  from?: string | undefined;
+  /** Whose statement it is, where there are several. */
+  of?: string;
+}): ReactNode {
   const { busy, during } = useBusy<string>();
   const save = async ({ form, endpoint }: (typeof files)[number]): Promise<void> => {
     try {
-      const file = await call(endpoint, { params: { id }, query: asOf ? { asOf } : {} });
+      const query = { ...(asOf && { asOf }), ...(from && { from }) };
+      const file = await call(endpoint, { params: { id }, query });
       saveFile(file, `statement-${asOf ?? siteToday()}.${form.toLowerCase()}`);
     } catch (error) {
       if (isSessionOver(error)) return;
@@ -38,6 +51,7 @@ export function StatementButtons({ id, asOf }: { id: number; asOf: string | unde
     >
       <Download size={16} aria-hidden="true" />
       Statement {file.form}
+      {of !== undefined && <span className="visually-hidden"> of {of}</span>}
     </Button>
   ));
 }

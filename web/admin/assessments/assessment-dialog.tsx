@@ -35,7 +35,7 @@ export function AssessmentDialog({
     valuesOf,
     onClose,
   });
-  const { form, base, values, isDirty } = work.edited;
+  const { form, base, values } = work.edited;
   const { errors } = form.formState;
   const field = (name: keyof AssessmentValues) => ({
     label: assessmentLabels[name],
@@ -60,11 +60,8 @@ export function AssessmentDialog({
       title={assessment ? 'Edit assessment' : 'New assessment'}
       submit="Save"
       submitting="Saving…"
-      isBusy={work.isBusy}
-      isDirty={isDirty}
       what={assessment?.title ?? 'the new assessment'}
-      refusal={work.refusal}
-      restored={work.edited.restored}
+      {...work.status}
       onSubmit={(event) => void form.handleSubmit((typed) => work.send(() => send(typed)))(event)}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ export function EventList(props: EventListProps): ReactNode {
   );
 }
 
-/** Past events say so; those of which nothing is open are dimmed. */
+/** Past events say so; those with nothing open are dimmed. */
 function EventItem({
   event,
   today,

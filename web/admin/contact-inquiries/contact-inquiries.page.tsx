@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { contactInquiries } from '#contracts/contact-inquiries.ts';
 import type { InquiryCounts } from '#contracts/contact-inquiries.ts';
@@ -9,14 +9,24 @@ import { useOwnScope } from '../account/use-own-scope.ts';
 import { focusedRecord, useShortcut } from '../kit/keyboard/use-shortcut.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import type { EmptyMessage } from '../kit/lists/list-page.tsx';
-import { FilterBar } from '../kit/lists/filter-bar.tsx';
-import { TypedFilter } from '../kit/lists/typed-filter.tsx';
+import { FilterBar, SearchFilter } from '../kit/lists/filter-bar.tsx';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useGetContactInquiryQuery, useListContactInquiriesQuery } from './contact-inquiries-api.ts';
+import type { InquiryActionName } from './inquiry-actions.ts';
 import { inquiryColumns } from './inquiry-columns.tsx';
-import { folderLabels, inquiryTabs, listQuery, readView, shownBy, tabOf, writeView } from './list-address.ts';
+import {
+  folderLabels,
+  inquiryTabs,
+  listQuery,
+  readOrder,
+  readView,
+  shownBy,
+  tabOf,
+  writeView,
+} from './list-address.ts';
 import type { InquiryTab } from './list-address.ts';
 import { OpenInquiry } from './open-inquiry.tsx';
 import { useInquiryActions } from './use-inquiry-actions.ts';
@@ -47,6 +57,11 @@ export function ContactInquiriesPage(): ReactNode {
   };
   useShortcut('archive', view.folder === 'ARCHIVED' ? null : archiveFocused, 'page');
   const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
+  const handlers = useRowHandlers({
+    onOpen: (id: number) => show({ record: id }),
+    onAction: (id: number, name: InquiryActionName) => void actions.apply(id, name),
+  });
+  const columns = useMemo(() => inquiryColumns(handlers), [handlers]);
 
   return (
     <ListPage
@@ -63,10 +78,8 @@ export function ContactInquiriesPage(): ReactNode {
         onChoose: (tab) => show({ ...shownBy(tab), page: 1 }),
       }}
       filters={<Search q={view.q} onChange={(q) => show({ q, page: 1 })} />}
-      columns={inquiryColumns({
-        onOpen: (id) => show({ record: id }),
-        onAction: (id, name) => void actions.apply(id, name),
-      })}
+      columns={columns}
+      sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       captions={{ loading: 'Loading inquiries', loaded: 'Contact inquiries, newest first' }}
       empty={isRestricted ? notAllowed : emptyTab(tabOf(view), view.q !== '')}
       failed={{ title: 'The inquiries could not be loaded' }}
@@ -126,14 +139,7 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }): 
   return (
     <FilterBar columns="minmax(11rem, 24rem) auto 1fr" isNarrowed={q !== ''} onReset={() => onChange('')}>
       <div className={own.search}>
-        <TypedFilter
-          label="Search"
-          type="search"
-          placeholder="Name, email, phone, community…"
-          maxLength={200}
-          value={q}
-          onChange={onChange}
-        />
+        <SearchFilter placeholder="Name, email, phone, community…" value={q} onChange={onChange} />
       </div>
     </FilterBar>
   );

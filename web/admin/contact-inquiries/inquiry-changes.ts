@@ -31,7 +31,7 @@ export const inquiryRules = {
   check,
   moreDifferences: (before: ContactInquiry, after: ContactInquiry) => {
     const [from, to] = [folderLabels[before.folder].label, folderLabels[after.folder].label];
-    // Archiving is told in words of its own.
+    // Archiving has a message of its own.
     return from === to || before.archived !== after.archived ? [] : [{ label: 'Moved', from, to }];
   },
 } as const;

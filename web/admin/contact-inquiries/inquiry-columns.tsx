@@ -5,12 +5,14 @@ import { RowActions } from './row-actions.tsx';
 import type { RowActionsProps } from './row-actions.tsx';
 import styles from '../kit/lists/list.module.css';
 import own from './inquiries.module.css';
+import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
 /** What the list says of an inquiry. */
 export function inquiryColumns(actions: Omit<RowActionsProps, 'row'>): readonly Column<ContactInquiry>[] {
   return [
     {
       name: 'Received',
+      sortKey: 'created',
       width: '18%',
       className: own.date,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
@@ -23,20 +25,33 @@ export function inquiryColumns(actions: Omit<RowActionsProps, 'row'>): readonly 
     },
     {
       name: 'Name',
+      sortKey: 'name',
       width: '20%',
       cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
       isLink: true,
-      after: ({ answeredAt }) => answeredAt !== null && <span className={own.answered}>Answered</span>,
+      after: ({ answeredAt, language }) => (
+        <>
+          {answeredAt !== null && <span className={own.answered}>Answered</span>}
+          <LanguageBadge language={language} />
+        </>
+      ),
     },
     {
       name: 'Community',
+      sortKey: 'community',
       width: '24%',
       className: own.community,
       cell: communityOf,
       card: 'line',
       cardCell: (row) => `${communityOf(row)} · ${unitCount(row.numberOfUnits)}`,
     },
-    { name: 'Units', width: '9%', cell: ({ numberOfUnits }) => formatCount(numberOfUnits), card: 'none' },
+    {
+      name: 'Units',
+      sortKey: 'units',
+      width: '9%',
+      cell: ({ numberOfUnits }) => formatCount(numberOfUnits),
+      card: 'none',
+    },
     { name: 'Actions', width: '29%', cell: (row) => <RowActions row={row} {...actions} />, card: 'foot' },
   ];
 }

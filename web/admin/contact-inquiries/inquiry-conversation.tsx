@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { inquiryReplyMessages } from '#contracts/contact-inquiries.ts';
-import type { ContactInquiry, InquiryReply } from '#contracts/contact-inquiries.ts';
+import { inquiryReplyMessages } from '#contracts/inquiry-replies.ts';
+import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import type { InquiryReply } from '#contracts/inquiry-replies.ts';
 import { fullName } from '#contracts/people.ts';
 import { ConversationFrame } from '../kit/conversation/conversation-frame.tsx';
 import { EntryList } from '../kit/conversation/entry-list.tsx';

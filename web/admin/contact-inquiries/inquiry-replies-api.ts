@@ -1,5 +1,5 @@
 import { contactInquiries } from '#contracts/contact-inquiries.ts';
-import type { InquiryReply, InquiryReplyForm } from '#contracts/contact-inquiries.ts';
+import type { InquiryReply, InquiryReplyForm } from '#contracts/inquiry-replies.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';
 
 /** The answers to an inquiry. */

@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ContactInquiry, InquiryReply } from '#contracts/contact-inquiries.ts';
+import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import type { InquiryReply } from '#contracts/inquiry-replies.ts';
 import { site } from '#site';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
@@ -22,6 +23,7 @@ const inquiry: ContactInquiry = {
   lastName: 'Example',
   phone: '(214) 555-0100',
   email: 'ada@example.com',
+  language: 'en',
   boardPosition: [],
   communityName: 'Cedar Court',
   communityLocation: 'Dallas, TX',

@@ -1,6 +1,6 @@
-import { inquiryFolders } from '#contracts/contact-inquiries.ts';
-import type { InquiryFolder } from '#contracts/contact-inquiries.ts';
-import { pageSize, readListState, writeListState } from '../kit/lists/list-state.ts';
+import { inquiryFolders, inquirySortKeys } from '#contracts/contact-inquiries.ts';
+import type { ContactInquiryFilters, InquiryFolder } from '#contracts/contact-inquiries.ts';
+import { pageSize, readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 import type { InquiryQuery } from './contact-inquiries-api.ts';
 
@@ -10,6 +10,14 @@ export interface InquiryView extends ListState {
   /** Only those without an answer. */
   isUnanswered: boolean;
   q: string;
+  sort: ContactInquiryFilters['sort'];
+}
+
+const usualSort = '-created';
+
+/** An order by its name; the usual one for any other. */
+export function readOrder(name: string | null): ContactInquiryFilters['sort'] {
+  return sortNamed(name, inquirySortKeys) ?? usualSort;
 }
 
 /** The parts of the list that are tabs: the folders, and the open ones that no one has answered. */
@@ -40,20 +48,25 @@ export function readView(search: URLSearchParams): InquiryView {
     folder: inquiryFolders.find((folder) => folderLabels[folder].view === named) ?? 'OPEN',
     isUnanswered: search.get('state') === 'unanswered',
     q: search.get('q')?.trim() ?? '',
+    sort: readOrder(search.get('sort')),
   };
 }
 
-export function writeView({ folder, isUnanswered, q, ...listState }: InquiryView): URLSearchParams {
+export function writeView({ folder, isUnanswered, q, sort, ...listState }: InquiryView): URLSearchParams {
   const state = isUnanswered ? 'unanswered' : '';
-  return writeListState({ ...listState, isArchived: false }, { view: folderLabels[folder].view, state, q });
+  return writeListState(
+    { ...listState, isArchived: false },
+    { view: folderLabels[folder].view, state, q, sort: sort === usualSort ? '' : sort },
+  );
 }
 
-export function listQuery({ page, folder, isUnanswered, q }: InquiryView): InquiryQuery {
+export function listQuery({ page, folder, isUnanswered, q, sort }: InquiryView): InquiryQuery {
   return {
     page,
     take: pageSize,
     folder,
     ...(isUnanswered ? { state: 'unanswered' as const } : {}),
     ...(q ? { q } : {}),
+    ...(sort === usualSort ? {} : { sort }),
   };
 }

@@ -24,7 +24,9 @@ import { inquiryActions, inquiryActionsOf } from './inquiry-actions.ts';
 import { folderLabels } from './list-address.ts';
 import { useInquiryActions } from './use-inquiry-actions.ts';
 import { useVisitorReply } from './use-visitor-reply.ts';
+import fields from '../kit/records/record-fields.module.css';
 import styles from '../kit/records/record-dialog.module.css';
+import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
 /** One inquiry at work: what the visitor sent, what staff note, and what happened to it. */
 export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClose: () => void }): ReactNode {
@@ -47,8 +49,9 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
       <div className={styles.body}>
         <RecordSummary name={record.communityName} record={record}>
           <Badge tone={badgeTones[record.folder]}>{folderLabels[record.folder].label}</Badge>
+          <LanguageBadge language={record.language} />
         </RecordSummary>
-        <div className={styles.form}>
+        <div className={fields.form}>
           <InquiryFacts inquiry={record} />
         </div>
         <div className={styles.aside}>

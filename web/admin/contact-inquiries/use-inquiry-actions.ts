@@ -54,7 +54,7 @@ export function useInquiryActions(): InquiryActions {
         const saving = toastWork(change({ id: record.id, changes: body }).unwrap(), {
           loading: 'Saving changes…',
           success: 'Changes saved.',
-          // A conflict is told in the dialog.
+          // The dialog shows a conflict.
           failure: (error) => (asFailure(error).status === 409 ? null : failedChange),
         });
         return outcomeOf(saving, 'contact-inquiry');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inquiryReplyMessages } from '#contracts/contact-inquiries.ts';
+import { inquiryReplyMessages } from '#contracts/inquiry-replies.ts';
 import { useReply } from '../kit/conversation/use-reply.ts';
 import type { ReplyWork } from '../kit/conversation/use-reply.ts';
 import { useReplyToVisitorMutation } from './inquiry-replies-api.ts';

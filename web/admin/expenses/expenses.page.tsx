@@ -1,5 +1,5 @@
 import { Receipt } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#site';
 import { expenses } from '#contracts/expenses.ts';
@@ -40,6 +40,7 @@ export function ExpensesPage(): ReactNode {
   const [isRecording, setIsRecording] = useState(false);
   useAddCommand(() => setIsRecording(true));
   const [asked, setAsked] = useState<Expense | null>(null);
+  const columns = useMemo(() => expenseColumns(setAsked), []);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
   const propertyCodes = usePropertyCodes();
   const view = readView(search);
@@ -94,7 +95,7 @@ export function ExpensesPage(): ReactNode {
           <span>{isNarrowed(view) ? 'total of these' : 'total'}</span>
         </p>
       }
-      columns={expenseColumns(setAsked)}
+      columns={columns}
       sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       captions={{ loading: 'Loading expenses', loaded: 'Expenses, newest first' }}
       empty={emptyList(isNarrowed(view))}

@@ -1,4 +1,11 @@
-import { pageSize, readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
+import {
+  pageSize,
+  propertyIn,
+  readListState,
+  sortNamed,
+  unitIn,
+  writeListState,
+} from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { expenseSortKeys } from '#contracts/expenses.ts';
@@ -36,13 +43,8 @@ export function readView(search: URLSearchParams): ExpenseView {
   return {
     ...readListState(search),
     sort: readOrder(search.get('sort')),
-    property:
-      search
-        .get('property')
-        ?.toUpperCase()
-        .replaceAll(/[^A-Z0-9-]/g, '')
-        .slice(0, 12) ?? '',
-    unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
+    property: propertyIn(search),
+    unit: unitIn(search),
     category: search.get('category')?.trim().slice(0, 60) ?? '',
     from: dayIn(search.get('from')),
     to: dayIn(search.get('to')),

@@ -11,7 +11,7 @@ import { changedFields } from '../kit/records/changed-fields.ts';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { useRecordForm } from '../kit/records/use-record-form.ts';
 import { UnitField } from '../units/unit-field.tsx';
-import styles from '../kit/records/record-dialog.module.css';
+import fields from '../kit/records/record-fields.module.css';
 
 interface ExpenseValues {
   unit: string;
@@ -111,7 +111,7 @@ function ExpenseFields({
 }): ReactNode {
   return (
     <>
-      <div className={styles.fields}>
+      <div className={fields.fields}>
         <TextField
           label="Amount (US dollars)"
           inputMode="decimal"

@@ -39,14 +39,14 @@ export function LeaseDialog({
     showRefusal: showOverlap,
     onClose,
   });
-  const { form, base, values, isDirty } = work.edited;
+  const { form, base, values } = work.edited;
   const { register, handleSubmit, formState, setValue, setError, clearErrors } = form;
   const { errors } = formState;
   const { startDate, endDate } = values;
   const rent = amountOf(values.rentAmount);
   const hasTerms = startDate !== '' && endDate > startDate && rent > 0;
 
-  /** The days that another lease covers are told beside the days. */
+  /** An overlap with another lease is shown beside the days. */
   function showOverlap(error: unknown): boolean {
     if (serverMessageOf(error) !== leaseMessages.overlap) return false;
     setError('endDate', { message: leaseMessages.overlap });
@@ -84,11 +84,8 @@ export function LeaseDialog({
       title={lease ? 'Edit lease' : 'New lease'}
       submit="Save"
       submitting="Saving…"
-      isBusy={work.isBusy}
-      isDirty={isDirty}
       what={lease ? `the lease of ${lease.unit.unitIdentifier}` : 'the new lease'}
-      refusal={work.refusal}
-      restored={work.edited.restored}
+      {...work.status}
       onSubmit={(event) => {
         clearErrors();
         void save(event);

@@ -6,10 +6,9 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { queryOf } from '../kit/exports/export-button.tsx';
-import { UnitFilter } from '../kit/lists/filter-bar.tsx';
+import { UnitFilter, SearchFilter } from '../kit/lists/filter-bar.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
-import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { SelectionBar } from '../kit/lists/selection-bar.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -105,11 +104,8 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
       actions={<AddButton onClick={() => setQuestion('new')}>New lease</AddButton>}
       filters={
         <ListFilters count={3} view={view} onReset={listState.show}>
-          <TypedFilter
-            label="Search"
-            type="search"
+          <SearchFilter
             placeholder="Unit or tenant…"
-            maxLength={200}
             value={q}
             onChange={(typed) => shown.filter('q', typed)}
           />

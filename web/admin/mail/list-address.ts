@@ -1,6 +1,6 @@
-import { mailKinds, mailStates } from '#contracts/mail.ts';
-import type { MailKind, MailState } from '#contracts/mail.ts';
-import { pageSize, readListState, writeListState } from '../kit/lists/list-state.ts';
+import { mailKinds, mailSortKeys, mailStates } from '#contracts/mail.ts';
+import type { MailFilters, MailKind, MailState } from '#contracts/mail.ts';
+import { pageSize, readListState, sortNamed, unitIn, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 import type { MailQuery } from './mail-api.ts';
 
@@ -11,6 +11,14 @@ export interface MailView extends ListState {
   kind: MailKind | '';
   /** A unit's identifier; '' for all. */
   unit: string;
+  sort: MailFilters['sort'];
+}
+
+const usualSort = '-created';
+
+/** An order by its name; the usual one for any other. */
+export function readOrder(name: string | null): MailFilters['sort'] {
+  return sortNamed(name, mailSortKeys) ?? usualSort;
 }
 
 export function readView(search: URLSearchParams): MailView {
@@ -18,20 +26,25 @@ export function readView(search: URLSearchParams): MailView {
     ...readListState(search),
     state: mailStates.find((state) => state === search.get('state')) ?? '',
     kind: mailKinds.find((kind) => kind === search.get('kind')) ?? '',
-    unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
+    unit: unitIn(search),
+    sort: readOrder(search.get('sort')),
   };
 }
 
-export function writeView({ state, kind, unit, ...listState }: MailView): URLSearchParams {
-  return writeListState({ ...listState, isArchived: false }, { state, kind, unit });
+export function writeView({ state, kind, unit, sort, ...listState }: MailView): URLSearchParams {
+  return writeListState(
+    { ...listState, isArchived: false },
+    { state, kind, unit, sort: sort === usualSort ? '' : sort },
+  );
 }
 
-export function listQuery({ page, state, kind, unit }: MailView): MailQuery {
+export function listQuery({ page, state, kind, unit, sort }: MailView): MailQuery {
   return {
     page,
     take: pageSize,
     ...(state ? { state } : {}),
     ...(kind ? { kind } : {}),
     ...(unit ? { unit } : {}),
+    ...(sort === usualSort ? {} : { sort }),
   };
 }

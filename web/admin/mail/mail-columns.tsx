@@ -4,6 +4,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
+import { EmailAddress } from '../kit/lists/email-address.tsx';
 import { Unbroken } from '../kit/lists/unbroken.tsx';
 import { isSendable, kindLabels, outcomeText, retryLabel, stateLabels } from './mail-labels.ts';
 import styles from '../kit/lists/list.module.css';
@@ -14,6 +15,7 @@ export function mailColumns(actions: MailActions): readonly Column<MailSummary>[
   return [
     {
       name: 'Queued',
+      sortKey: 'created',
       width: '17%',
       className: own.wrap,
       cell: ({ createdAt }) => (
@@ -30,6 +32,7 @@ export function mailColumns(actions: MailActions): readonly Column<MailSummary>[
     },
     {
       name: 'Message',
+      sortKey: 'subject',
       width: '25%',
       className: own.wrap,
       cell: ({ subject }) => subject,
@@ -38,27 +41,23 @@ export function mailColumns(actions: MailActions): readonly Column<MailSummary>[
     },
     {
       name: 'To',
+      sortKey: 'to',
       width: '21%',
       className: own.wrap,
-      cell: ({ recipient }) => <Recipient address={recipient} />,
+      cell: ({ recipient }) => <EmailAddress address={recipient} />,
       card: 'line',
       cardCell: ({ recipient }) => `to ${recipient}`,
     },
-    { name: 'State', width: '20%', className: own.wrap, cell: (row) => <State row={row} />, card: 'line' },
+    {
+      name: 'State',
+      sortKey: 'state',
+      width: '20%',
+      className: own.wrap,
+      cell: (row) => <State row={row} />,
+      card: 'line',
+    },
     { name: 'Actions', width: '17%', cell: (row) => <RowActions row={row} {...actions} />, card: 'foot' },
   ];
-}
-
-/** A long address wraps before its domain, if anywhere. */
-function Recipient({ address }: { address: string }): ReactNode {
-  const at = address.lastIndexOf('@');
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
 }
 
 /** The state, and why it is so where it is not simply sent. */

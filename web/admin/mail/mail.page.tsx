@@ -1,5 +1,5 @@
 import { MailOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { mailMessages } from '#contracts/mail.ts';
 import { mailKinds, mailStates } from '#contracts/mail.ts';
@@ -10,12 +10,13 @@ import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { ChoiceFilter, FilterBar, UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useBusy } from '../kit/records/use-busy.ts';
 import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
 import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { useGetMailQuery, useListMailQuery, useRetryMailMutation } from './mail-api.ts';
-import { listQuery, readView, writeView } from './list-address.ts';
+import { listQuery, readOrder, readView, writeView } from './list-address.ts';
 import type { MailView } from './list-address.ts';
 import { MailboxTroubleNotice } from './mailbox-trouble-notice.tsx';
 import { mailColumns } from './mail-columns.tsx';
@@ -59,6 +60,8 @@ export function MailPage(): ReactNode {
         }),
       ),
     );
+  const handlers = useRowHandlers({ onOpen: (id: number) => show({ record: id }), onRetry: retryMessage });
+  const columns = useMemo(() => mailColumns(handlers), [handlers]);
 
   return (
     <ListPage
@@ -83,7 +86,8 @@ export function MailPage(): ReactNode {
         )
       }
       instead={unreadableUnit(view.unit)}
-      columns={mailColumns({ onOpen: (id) => show({ record: id }), onRetry: retryMessage })}
+      columns={columns}
+      sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       captions={{ loading: 'Loading messages', loaded: 'Messages, newest first' }}
       empty={emptyMail([view.state, view.kind, view.unit].some(Boolean))}
       failed={{ title: 'The messages could not be loaded' }}

@@ -6,7 +6,7 @@ import type {
   MaintenancePriority,
   MaintenanceRecord,
 } from '#contracts/maintenance.ts';
-import { readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
+import { propertyIn, readListState, sortNamed, unitIn, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 
 export type MaintenanceStatus = MaintenanceRecord['status'];
@@ -24,7 +24,7 @@ export interface MaintenanceFilter {
   /** What is not completed, whatever its status. */
   state: 'open' | '';
   priority: MaintenancePriority | '';
-  /** Only those of which a review was asked for. */
+  /** Only those with a requested review. */
   review: boolean;
   q: string;
 }
@@ -57,13 +57,8 @@ export function readView(search: URLSearchParams): MaintenanceView {
     ...readListState(search),
     sort: readOrder(search.get('sort')),
     look: search.get('view') === 'board' ? 'board' : 'list',
-    property:
-      search
-        .get('property')
-        ?.toUpperCase()
-        .replaceAll(/[^A-Z0-9-]/g, '')
-        .slice(0, 12) ?? '',
-    unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
+    property: propertyIn(search),
+    unit: unitIn(search),
     status: maintenanceStatuses.find((status) => status === search.get('status')) ?? '',
     state: search.get('state') === 'open' ? 'open' : '',
     priority: maintenancePriorities.find((priority) => priority === search.get('priority')) ?? '',

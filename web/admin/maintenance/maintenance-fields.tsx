@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { withCurrent } from '../kit/lists/list-state.ts';
 import type { MaintenanceValues } from './record-changes.ts';
-import styles from '../kit/records/record-dialog.module.css';
+import fields from '../kit/records/record-fields.module.css';
 import own from './maintenance.module.css';
 
 /** The editable fields of a record. A new one has no status and no review yet. */
@@ -27,8 +27,8 @@ export function MaintenanceFields({
 }): ReactNode {
   const { errors } = formState;
   return (
-    <div className={styles.fields}>
-      <div className={styles.wide}>
+    <div className={fields.fields}>
+      <div className={fields.wide}>
         <TextField
           label={maintenanceLabels.title}
           autoComplete="off"
@@ -64,7 +64,7 @@ export function MaintenanceFields({
         error={errors.categoryOther?.message}
         {...register('categoryOther')}
       />
-      <div className={styles.wide}>
+      <div className={fields.wide}>
         <TextArea
           label={maintenanceLabels.description}
           rows={3}
@@ -72,7 +72,7 @@ export function MaintenanceFields({
           {...register('description')}
         />
       </div>
-      <div className={styles.wide}>
+      <div className={fields.wide}>
         <TextArea
           label={maintenanceLabels.notes}
           rows={3}
@@ -80,7 +80,7 @@ export function MaintenanceFields({
           {...register('notes')}
         />
       </div>
-      <div className={`${styles.wide} ${own.ticks}`}>
+      <div className={`${fields.wide} ${own.ticks}`}>
         <label className={own.tick}>
           <input type="checkbox" {...register('isHOAIssue')} />
           {maintenanceLabels.isHOAIssue}

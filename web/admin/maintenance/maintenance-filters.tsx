@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { maintenancePriorities, maintenanceStatuses } from '#contracts/maintenance.ts';
 import { formatStatus } from '#web/lib/formats.ts';
-import { ChoiceFilter, FilterBar, UnitFilter } from '../kit/lists/filter-bar.tsx';
-import { TypedFilter } from '../kit/lists/typed-filter.tsx';
+import { ChoiceFilter, FilterBar, UnitFilter, SearchFilter } from '../kit/lists/filter-bar.tsx';
 import { isNarrowed } from './list-address.ts';
 import type { MaintenanceFilter } from './list-address.ts';
 import styles from './maintenance.module.css';
@@ -56,14 +55,7 @@ export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
         labelOf={formatStatus}
         onChange={(priority) => onChange({ priority })}
       />
-      <TypedFilter
-        label="Search"
-        type="search"
-        placeholder="Words of the title…"
-        maxLength={200}
-        value={filter.q}
-        onChange={(q) => onChange({ q })}
-      />
+      <SearchFilter placeholder="Words of the title…" value={filter.q} onChange={(q) => onChange({ q })} />
       <label className={styles.tick}>
         <input
           type="checkbox"

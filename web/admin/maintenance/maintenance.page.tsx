@@ -147,7 +147,7 @@ export function MaintenancePage(): ReactNode {
   );
 }
 
-/** The list and the board of what the address names, of which the one in sight is read. */
+/** The list and the board of what the address names; the one in sight is read. */
 function useMaintenanceLists(view: MaintenanceView, isBoard: boolean, isReporting: boolean) {
   const [isDragging, setIsDragging] = useState(false);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);

@@ -58,7 +58,7 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
     form.clearErrors();
     const unitId = unit.trim() === '' ? undefined : await props.findUnitId(unit);
     setUnitError(unitId === undefined ? (unit.trim() ? maintenanceMessages.unit : missingUnit) : undefined);
-    // The unit's own error is told above; the others are told with it.
+    // The unit's own error is shown above, the others with it.
     const checked = maintenanceForm.safeParse({ ...form.getValues(), unitId: unitId ?? 1 });
     for (const { path, message } of checked.error?.issues ?? []) {
       const [field] = path;

@@ -5,13 +5,17 @@ import type { RecordPickerProps } from '../kit/records/record-picker.tsx';
 import { useListOwnersQuery } from './owners-api.ts';
 
 /** Chooses an owner by name. */
-export function OwnerPicker({ none, ...props }: RecordPickerProps & { none: string }): ReactNode {
+export function OwnerPicker({
+  none,
+  label = 'Owner',
+  ...props
+}: RecordPickerProps & { none: string; label?: string }): ReactNode {
   const [q, setQ] = useState('');
   const { data } = useListOwnersQuery({ query: { take: offered, ...(q ? { q } : {}) } });
   return (
     <RecordPicker
       {...props}
-      label="Owner"
+      label={label}
       none={none}
       list={data}
       choosableOf={choosablePerson}

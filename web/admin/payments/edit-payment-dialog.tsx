@@ -26,7 +26,7 @@ export function EditPaymentDialog({
   const [change] = useChangePaymentsMutation();
   const findOverpayments = useOverpayments();
   const work = useFormWork<Payment, TypedPayment>(payment, { objectKind: 'payment', valuesOf, onClose });
-  const { form, base, values, isDirty } = work.edited;
+  const { form, base, values } = work.edited;
   const { errors } = form.formState;
   // Of exactly these values it was asked; with others the question is another one.
   const [asked, setAsked] = useState<{ values: string; excess: number } | null>(null);
@@ -75,11 +75,8 @@ export function EditPaymentDialog({
       about={leaseLabel(payment)}
       submit={excess > 0 ? 'Record as credit' : 'Save'}
       submitting="Saving…"
-      isBusy={work.isBusy}
-      isDirty={isDirty}
       what="the payment"
-      refusal={work.refusal}
-      restored={work.edited.restored}
+      {...work.status}
       onSubmit={(event) => {
         event.preventDefault();
         void work.send(send);

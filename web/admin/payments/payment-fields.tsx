@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
 import type { DueEntry, SettledEntry } from '#contracts/lease-account.ts';
 import { formatDollars } from '#contracts/money.ts';
-import { paymentMethods } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { siteToday } from '#web/lib/site-today.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { methodLabels } from './method-labels.ts';
+import { MethodFields } from './method-fields.tsx';
+import type { TypedMethod } from './method-fields.tsx';
 import styles from '../kit/records/layout.module.css';
 
 /** What is typed of a payment. */
-export interface TypedPayment {
+export interface TypedPayment extends TypedMethod {
   /** The entry of the schedule that it is for; 0 for none of them. */
   paymentScheduleId: number;
   amount: string;
   paidOn: string;
-  method: string;
-  reference: string;
 }
 
 export type TypedErrors = Partial<Record<keyof TypedPayment, string>>;
@@ -80,27 +78,7 @@ export function PaymentFields({
           value={typed.paidOn}
           onChange={({ target }) => onChange({ paidOn: target.value })}
         />
-        <Select
-          label="Method"
-          error={errors.method}
-          value={typed.method}
-          onChange={({ target }) => onChange({ method: target.value })}
-        >
-          {unchanged !== undefined && <option value="">{unchanged}</option>}
-          {paymentMethods.map((method) => (
-            <option key={method} value={method}>
-              {methodLabels[method]}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label="Reference"
-          optional
-          autoComplete="off"
-          error={errors.reference}
-          value={typed.reference}
-          onChange={({ target }) => onChange({ reference: target.value })}
-        />
+        <MethodFields typed={typed} unchanged={unchanged} errors={errors} onChange={onChange} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { useLazyGetLeaseQuery } from '../leases/leases-api.ts';
 import { useLazyListPaymentsOfLeaseQuery } from './payments-api.ts';
 import { overpaidBy } from './overpaid-by.ts';
 
-/** A lease of which more would be paid than is due. */
+/** A lease that would be overpaid. */
 export interface Overpayment {
   lease: Lease;
   /** How much more, in dollars. */
@@ -16,7 +16,7 @@ export interface Overpayment {
 }
 
 /**
- * Finds the leases of which payments would pay more than is due; those that they take the place of count as not made. A lease
+ * Finds the leases that payments would overpay; payments that they replace count as not made. A lease
  * that cannot be read is none of them: whether its payments are taken is for the server to say.
  */
 export function useOverpayments(): (

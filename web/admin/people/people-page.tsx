@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import type { ExportEndpoint } from '#contracts/exports.ts';
 import type { Person, UnitName } from '#contracts/people.ts';
 import { fullName, personSortKeys } from '#contracts/people.ts';
@@ -6,7 +6,7 @@ import { formatPhone } from '#web/lib/format-phone.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
-import { TypedFilter } from '../kit/lists/typed-filter.tsx';
+import { SearchFilter } from '../kit/lists/filter-bar.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
@@ -14,6 +14,7 @@ import { RecordHistory } from '../kit/history/record-history.tsx';
 import { UnitLink } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
+import type { Column } from '../kit/lists/record-list.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import { ListFilters } from '../kit/lists/list-filters.tsx';
 import type { FetchedList } from '../kit/lists/use-shown-list.ts';
@@ -80,6 +81,15 @@ export function usePeopleView() {
   };
 }
 
+function peopleColumns<P extends Person>({ unitsOf }: PeopleKind<P>): readonly Column<P>[] {
+  return [
+    { name: 'Name', width: '24%', sortKey: 'name', cell: fullName },
+    { name: 'Units', width: '24%', cell: (row) => unitLinks(unitsOf(row)) },
+    { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
+    { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
+  ];
+}
+
 /** The screen of the owners or of the tenants. */
 export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNode {
   const { kind, view, list, opened, onCreate, onChange } = props;
@@ -89,6 +99,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
   const [isAdding, setIsAdding] = useState(false);
   useAddCommand(() => setIsAdding(true));
   const person = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
+  const columns = useMemo(() => peopleColumns(kind), [kind]);
 
   return (
     <ListPage
@@ -96,11 +107,8 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
       actions={<AddButton onClick={() => setIsAdding(true)}>New {noun}</AddButton>}
       filters={
         <ListFilters count={1} view={view} onReset={listState.show}>
-          <TypedFilter
-            label="Search"
-            type="search"
+          <SearchFilter
             placeholder="Name, email, phone, address…"
-            maxLength={200}
             value={view.filters['q'] ?? ''}
             onChange={(q) => shown.filter('q', q)}
           />
@@ -111,12 +119,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
       followsShownProperty
       tableClassName={lists.wrapping}
       sorting={shown.sorting}
-      columns={[
-        { name: 'Name', width: '24%', sortKey: 'name', cell: fullName },
-        { name: 'Units', width: '24%', cell: (row) => unitLinks(kind.unitsOf(row)) },
-        { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
-        { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
-      ]}
+      columns={columns}
       {...usualMessages(title, isFiltered(view), kind.empty)}
     >
       <AddressedRecord title={title.slice(0, -1)} noun={noun} listState={listState} opened={opened}>

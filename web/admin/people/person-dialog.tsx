@@ -31,7 +31,7 @@ export function PersonDialog({ noun, person, onSave, onClose }: PersonDialogProp
     mode: 'onTouched',
     onClose,
   });
-  const { form, base, isDirty } = work.edited;
+  const { form, base } = work.edited;
   const { errors } = form.formState;
   const field = (name: keyof PersonValues) => ({
     label: personLabels[name],
@@ -48,11 +48,8 @@ export function PersonDialog({ noun, person, onSave, onClose }: PersonDialogProp
       title={person ? `Edit ${noun}` : `New ${noun}`}
       submit="Save"
       submitting="Saving…"
-      isBusy={work.isBusy}
-      isDirty={isDirty}
       what={person ? fullName(person) : `the new ${noun}`}
-      refusal={work.refusal}
-      restored={work.edited.restored}
+      {...work.status}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >

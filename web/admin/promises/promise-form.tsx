@@ -81,9 +81,9 @@ export function PromiseForm({
     >
       <RestoredNotice typedAt={restored.typedAt} onDiscard={restored.discard} />
       <RecordConflict work={work} rules={promiseRules} />
-      {work.refusal !== null && (
+      {work.status.refusal !== null && (
         <p className={dialogs.refusal} role="alert">
-          {work.refusal}
+          {work.status.refusal}
         </p>
       )}
       <fieldset className={styles.fields} disabled={!isOpen}>
@@ -101,8 +101,8 @@ export function PromiseForm({
         <div className={styles.foot}>
           <WaitingNotice />
           <PanelActions>
-            <Button type="submit" busy={work.isBusy} disabled={!isDirty}>
-              {work.isBusy ? 'Saving…' : 'Save changes'}
+            <Button type="submit" busy={work.status.isBusy} disabled={!isDirty}>
+              {work.status.isBusy ? 'Saving…' : 'Save changes'}
             </Button>
             {isDirty && <span className={styles.none}>Not saved yet.</span>}
           </PanelActions>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { properties } from '#contracts/properties.ts';
 import { Link } from 'react-router';
-import { propertyLabel } from '#contracts/properties.ts';
+import { properties, propertyLabel, propertySortKeys } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -17,7 +16,13 @@ import { listPath } from '../kit/nouns/nouns.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
-import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
+import {
+  sortOf,
+  useChosenProperty,
+  useListView,
+  isFiltered,
+  useFilteredList,
+} from '../kit/lists/list-view.ts';
 import { useGetPropertyQuery, useListPropertiesQuery, useRemovePropertyMutation } from './properties-api.ts';
 import { PropertyDialog } from './property-dialog.tsx';
 import { UnitsPanel } from '../units/units-panel.tsx';
@@ -31,12 +36,18 @@ const labelOf = ({ code, displayName, title }: Property) =>
   propertyLabel({ code, name: displayName ?? title });
 
 const columns = [
-  { name: 'Property', width: '30%', cell: labelOf },
-  { name: 'Address', width: '28%', cell: (property: Property) => addressOf(property) || '–' },
-  { name: 'Rented', width: '14%', cell: rentedOf },
+  { name: 'Property', width: '28%', sortKey: 'code', cell: labelOf },
+  {
+    name: 'Address',
+    width: '27%',
+    sortKey: 'address',
+    cell: (property: Property) => addressOf(property) || '–',
+  },
+  { name: 'Rented', width: '13%', sortKey: 'rented', cell: rentedOf },
   {
     name: 'Open requests',
-    width: '14%',
+    width: '15%',
+    sortKey: 'requests',
     cell: ({ code, openRequests }: Property) => (
       <Link to={openRequestsOf(code)}>
         {formatCount(openRequests)}
@@ -46,17 +57,26 @@ const columns = [
   },
   {
     name: 'Open maintenance',
-    width: '14%',
+    width: '17%',
+    sortKey: 'maintenance',
     cell: ({ openMaintenance }: Property) => formatCount(openMaintenance),
   },
 ];
 
 /** The managed properties, and the units of the one that is open. */
 export function PropertiesPage(): ReactNode {
-  const view = useListView([]);
+  const view = useListView([], propertySortKeys);
   const { propertyCode } = useChosenProperty();
   const list = useListPropertiesQuery(
-    { query: { page: view.page, take: pageSize, sort: 'newest', propertyCode } },
+    {
+      query: {
+        page: view.page,
+        take: pageSize,
+        sort: 'newest',
+        ...sortOf(view, propertySortKeys),
+        propertyCode,
+      },
+    },
     useRenewal(view.record !== null),
   );
   const shown = useFilteredList(view, list);
@@ -85,6 +105,7 @@ export function PropertiesPage(): ReactNode {
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={columns}
+      sorting={shown.sorting}
       {...usualMessages(
         'Properties',
         isFiltered(view),

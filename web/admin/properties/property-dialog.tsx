@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { legalRegimeLabels, legalRegimes } from '#contracts/legal-regimes.ts';
 import { propertyForm, propertyLabels, unitNumber } from '#contracts/properties.ts';
 import type { CreatedProperty, Property } from '#contracts/properties.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
+import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { useOwnScope } from '../account/use-own-scope.ts';
 import { useChangePropertyMutation, useCreatePropertyMutation } from './properties-api.ts';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
@@ -13,6 +16,9 @@ import type { PropertyValues, TextName } from './property-values.ts';
 import styles from '../kit/records/layout.module.css';
 
 const { shape } = propertyForm;
+
+const codeHint = 'Begins every unit’s identifier, such as BT01-0007.';
+const codeIsFixed = 'Only staff who work with all properties can change the code.';
 
 const rules = { noun: 'property', labels: propertyLabels, valuesOf };
 
@@ -29,13 +35,15 @@ export function PropertyDialog({
 }): ReactNode {
   const [create] = useCreatePropertyMutation();
   const [change] = useChangePropertyMutation();
+  // Who works with a property goes by its code.
+  const { isRestricted } = useOwnScope();
   const work = useFormWork<Property, PropertyValues>(property, {
     objectKind: 'property',
     valuesOf,
     mode: 'onTouched',
     onClose,
   });
-  const { form, base, isDirty } = work.edited;
+  const { form, base } = work.edited;
   const { errors } = form.formState;
   const field = (name: TextName) => ({
     label: propertyLabels[name],
@@ -59,16 +67,13 @@ export function PropertyDialog({
       title={property ? 'Edit property' : 'New property'}
       submit="Save"
       submitting="Saving…"
-      isBusy={work.isBusy}
-      isDirty={isDirty}
       what={property?.code ?? 'the new property'}
-      refusal={work.refusal}
-      restored={work.edited.restored}
+      {...work.status}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
       <RecordConflict work={work} rules={rules} />
-      <TextField {...field('code')} hint="Begins every unit’s identifier, such as BT01-0007." />
+      <TextField {...field('code')} readOnly={isRestricted} hint={isRestricted ? codeIsFixed : codeHint} />
       <TextField {...field('title')} />
       <TextField {...field('displayName')} optional />
       <TextField {...field('street')} optional />
@@ -79,6 +84,17 @@ export function PropertyDialog({
         <TextField {...field('country')} optional />
       </div>
       <TextField {...field('website')} optional type="url" />
+      <Select
+        label={propertyLabels.legalRegime}
+        hint="Decides which documents of a registration can be required."
+        {...form.register('legalRegime')}
+      >
+        {legalRegimes.map((regime) => (
+          <option key={regime} value={regime}>
+            {legalRegimeLabels[regime]}
+          </option>
+        ))}
+      </Select>
       {!property && (
         <TextArea
           label={propertyLabels.units}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { propertyLabel } from '#contracts/properties.ts';
 import { Select } from '#web/ui/select/select.tsx';
@@ -17,6 +17,11 @@ export function PropertySwitcher(): ReactNode {
   const { pathname } = useLocation();
   const { isRestricted } = useOwnScope();
   const list = useProperties();
+  // Deleted, renamed or taken from this person meanwhile: nothing would be narrowed to what the control does not show.
+  const isGone = selected !== 'all' && list.data?.every(({ code }) => code !== selected) === true;
+  useEffect(() => {
+    if (isGone) dispatch(propertySelected('all'));
+  }, [isGone, dispatch]);
   return (
     <div className={styles.switcher}>
       <Select

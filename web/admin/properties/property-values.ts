@@ -1,3 +1,4 @@
+import type { LegalRegime } from '#contracts/legal-regimes.ts';
 import type { Property } from '#contracts/properties.ts';
 
 const texts = [
@@ -15,11 +16,12 @@ const texts = [
 export type TextName = (typeof texts)[number];
 
 /** A property as the form holds one; the units of a new one as they are typed. */
-export type PropertyValues = Record<TextName | 'units', string>;
+export type PropertyValues = Record<TextName | 'units', string> & { legalRegime: LegalRegime };
 
 /** The values of a property, or those that a new one begins with. */
 export function valuesOf(property: Property | null): PropertyValues {
   const entries = texts.map((name) => [name, property?.[name] ?? '']);
   // One for each text field, and the units of a new property.
-  return { ...Object.fromEntries(entries), units: '' } as PropertyValues;
+  const legalRegime = property?.legalRegime ?? 'CONDOMINIUM';
+  return { ...Object.fromEntries(entries), units: '', legalRegime } as PropertyValues;
 }

@@ -10,6 +10,7 @@ import { missingFileMessage } from './file-access.ts';
 import { FileStage } from './file-stage.tsx';
 import { PartyBadge } from './party-badge.tsx';
 import { ReviewStrip } from './review-strip.tsx';
+import { ShownDocument } from './shown-document.tsx';
 import { useFileOpener } from './use-file-opener.ts';
 import { useRegistrationActions } from './use-registration-actions.ts';
 import { useFilePreview } from './use-file-preview.ts';
@@ -64,6 +65,7 @@ export function AttachmentsView(props: AttachmentsViewProps): ReactNode {
           ))}
         </Tabs.List>
         <Tabs.Panel className={styles.panel} value={kind}>
+          <ShownDocument record={record} kind={kind} opener={opener} />
           <FileStage kind={kind} preview={preview} onRetry={() => setAttempt(attempt + 1)} />
         </Tabs.Panel>
       </Tabs.Root>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { declineReasonLabels, declineReasons, reviewMessages } from '#contracts/registrations.ts';
-import type { DeclineReason } from '#contracts/registrations.ts';
+import { declineReasonLabels, declineReasons, reviewMessages } from '#contracts/registration-review.ts';
+import type { DeclineReason } from '#contracts/registration-review.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
 

@@ -24,10 +24,14 @@ export function missingFileMessage(kind: RegistrationFileKind): string {
 }
 
 /** Asks for short-lived paths to a file, which goes on record as opened. Fails with FileNotOpened. */
-export async function presignFile(id: number, kind: RegistrationFileKind): Promise<AttachmentLink> {
+export async function presignFile(
+  id: number,
+  kind: RegistrationFileKind,
+  version?: number,
+): Promise<AttachmentLink> {
   let answer;
   try {
-    answer = await call(registrations.fileLink, { params: { id }, query: { kind } });
+    answer = await call(registrations.fileLink, { params: { id }, query: { kind, version } });
   } catch (error) {
     throw notOpened(kind, error);
   }
@@ -39,10 +43,10 @@ export async function presignFile(id: number, kind: RegistrationFileKind): Promi
  * Opens a file in a new tab, as a blob that is forgotten after 60 seconds; what browsers cannot show, by its preview.
  * The tab opens with the press, before anything is awaited, or the browser would take it for a pop-up.
  */
-export async function viewFile(id: number, kind: RegistrationFileKind): Promise<void> {
+export async function viewFile(id: number, kind: RegistrationFileKind, version?: number): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const link = await presignFile(id, kind);
+    const link = await presignFile(id, kind, version);
     const substitute = /hei[cf]/.test(link.mime) ? link.previewPath : null;
     showInTab(tab, shortLivedAddress(await fetched(substitute ?? link.path)));
   } catch (error) {

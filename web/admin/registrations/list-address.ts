@@ -1,12 +1,13 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import { partyTypes, partyWord, registrationFileKinds } from '#contracts/registration-form.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
-import { registrationSortKeys, reviewStates } from '#contracts/registrations.ts';
+import { registrationSortKeys } from '#contracts/registrations.ts';
+import { reviewFilters } from '#contracts/registration-review.ts';
 import type {
   listRegistrations,
   RegistrationFilters as ListedRegistrations,
-  ReviewState,
 } from '#contracts/registrations.ts';
+import type { ReviewFilter } from '#contracts/registration-review.ts';
 import { digitsOnly, pageSize, readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 
@@ -18,7 +19,9 @@ export interface RegistrationView extends ListState {
   unit: string;
   q: string;
   /** '' for every state. */
-  review: ReviewState | '';
+  review: ReviewFilter | '';
+  /** What is due soon, in both tabs; '' for all. */
+  due: 'soon' | '';
   sort: ListedRegistrations['sort'];
   /** Which file of the open record is looked at; null while the record is edited. */
   file: RegistrationFileKind | null;
@@ -26,9 +29,19 @@ export interface RegistrationView extends ListState {
   isApproving: boolean;
 }
 
-export type RegistrationFilters = Pick<RegistrationView, 'property' | 'owner' | 'unit' | 'review' | 'q'>;
+export type RegistrationFilters = Pick<
+  RegistrationView,
+  'property' | 'owner' | 'unit' | 'review' | 'due' | 'q'
+>;
 
-export const noFilters: RegistrationFilters = { property: '', owner: '', unit: '', review: '', q: '' };
+export const noFilters: RegistrationFilters = {
+  property: '',
+  owner: '',
+  unit: '',
+  review: '',
+  due: '',
+  q: '',
+};
 
 const archivedPath = /\/archived\/?$/;
 
@@ -48,7 +61,8 @@ export function readView(pathname: string, search: URLSearchParams): Registratio
     property: propertyWord(search.get('property') ?? ''),
     owner: partyTypes.find((type) => type === partyWord(search.get('owner') ?? '')) ?? '',
     unit: digitsOnly(search.get('unit') ?? ''),
-    review: reviewStates.find((state) => state === search.get('review')) ?? '',
+    review: reviewFilters.find((state) => state === search.get('review')) ?? '',
+    due: search.get('due') === 'soon' ? 'soon' : '',
     q: search.get('q')?.trim() ?? '',
     sort: readOrder(search.get('sort')),
     file: registrationFileKinds.find((kind) => kind === search.get('file')) ?? null,
@@ -61,6 +75,7 @@ export function writeView({
   owner,
   unit,
   review,
+  due,
   q,
   sort,
   file,
@@ -72,6 +87,7 @@ export function writeView({
     owner,
     unit,
     review,
+    due,
     q,
     sort: sort === usualSort ? '' : sort,
   });
@@ -95,12 +111,13 @@ export function listQuery(view: RegistrationView): NonNullable<CallOf<typeof lis
     ...(view.unit ? { unit: view.unit } : {}),
     ...(view.owner ? { owner: view.owner } : {}),
     ...(view.review ? { review: view.review } : {}),
+    ...(view.due ? { due: view.due } : {}),
     ...(view.sort === usualSort ? {} : { sort: view.sort }),
   };
 }
 
-export function isFiltered({ property, owner, unit, review, q }: RegistrationFilters): boolean {
-  return Boolean(property || owner || unit || review || q);
+export function isFiltered({ property, owner, unit, review, due, q }: RegistrationFilters): boolean {
+  return Boolean(property || owner || unit || review || due || q);
 }
 
 /** Upper-cased, and stripped to letters, digits and hyphens. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PacketDesk } from '#contracts/packets.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import '../nouns.ts';
 import type { Upload } from '#web/lib/upload.ts';
@@ -30,6 +31,7 @@ const record: Registration = {
   unitDigits: '0007',
   unitIdentifier: 'BT01-0007',
   unitId: null,
+  language: 'en',
   partyType: 'OWNER',
   firstName: 'Ada',
   lastName: 'Example',
@@ -43,6 +45,25 @@ const record: Registration = {
   packetReading: null,
   review: 'NEW',
   declineReason: null,
+  dueOn: null,
+};
+
+const desk: PacketDesk = {
+  updatedAt: record.updatedAt,
+  review: 'NEW',
+  legalRegime: 'CONDOMINIUM',
+  documents: [],
+  isComplete: false,
+  returnedAt: null,
+  remindAt: null,
+  remindersSent: 0,
+  leaseExpiresOn: null,
+  insuranceExpiresOn: null,
+  acquiredOn: null,
+  isOwnerDataComplete: false,
+  movedOutOn: null,
+  ownerDataDueOn: null,
+  hold: null,
 };
 
 /** What a write is answered with, the writes themselves, and what each of them held. */
@@ -62,7 +83,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET') {
       reads.push(address.replace(/^.*\/api/, ''));
-      return Response.json({ data: [], meta: { total: 0 } });
+      return Response.json(address.endsWith('/packet') ? { data: desk } : { data: [], meta: { total: 0 } });
     }
     sent.push(`${method} ${address.replace(/^.*\/api/, '')}`);
     bodies.push(body);
@@ -102,7 +123,7 @@ const toast = () => toastNotices().find(({ isOpen }) => isOpen);
 
 // spec: RG-28
 test('the fields stand in the order of the specification', () => {
-  const fields = document.querySelectorAll('form :is(input, select, textarea)');
+  const fields = document.querySelectorAll('#registration-5 :is(input, select, textarea)');
   const labels = Array.from(fields, ({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent);
   expect(labels).toEqual([
     'Owner/Tenant',
@@ -226,8 +247,8 @@ test('a deletion names what was seen, and says when a colleague came first', asy
 
 test('a save of fields and files reads list and history again once, after its last write', async () => {
   await store.dispatch(registrationsApi.endpoints.listRegistrations.initiate({}));
-  // The list, the history, and the line about the unit.
-  await soon(() => expect(reads).toHaveLength(3));
+  // The list, the history, the documents, and the line about the unit.
+  await soon(() => expect(reads).toHaveLength(4));
   reads = [];
   const person = userEvent.setup();
   await person.type(screen.getByRole('textbox', { name: 'Notes' }), 'Called back.');
@@ -241,14 +262,15 @@ test('a save of fields and files reads list and history again once, after its la
   };
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await soon(() => expect(toast()?.title).toBe('Saved'));
-  await soon(() => expect(reads).toHaveLength(2));
+  await soon(() => expect(reads).toHaveLength(3));
   expect(sent).toEqual([
     'PATCH /registration-submissions/5',
     'PUT /registration-submissions/5/file?kind=packet',
     'PUT /registration-submissions/5/file?kind=lease',
   ]);
   expect(readsAtLastWrite).toBe(0);
-  expect(reads.filter((address) => address.startsWith('/registration-submissions'))).toHaveLength(1);
+  expect(reads.filter((address) => /^\/registration-submissions(\?|$)/.test(address))).toHaveLength(1);
+  expect(reads.filter((address) => address.endsWith('/packet'))).toHaveLength(1);
   expect(reads.filter((address) => address.startsWith('/audit'))).toHaveLength(1);
 });
 

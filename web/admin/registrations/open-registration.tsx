@@ -12,6 +12,7 @@ import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { EditForm, RecordSummary } from '../kit/records/record-parts.tsx';
 import { useRecordWork } from '../kit/records/use-record-work.ts';
+import { PacketDesk } from './packet-desk.tsx';
 import { PacketNote } from './packet-note.tsx';
 import { registrationRules } from './registration-changes.ts';
 import type { RegistrationValues } from './registration-changes.ts';
@@ -25,6 +26,7 @@ import { useFileOpener } from './use-file-opener.ts';
 import { useRegistrationActions } from './use-registration-actions.ts';
 import { UnitStrip } from '../units/unit-strip.tsx';
 import styles from '../kit/records/record-dialog.module.css';
+import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
 export interface OpenRegistrationProps {
   record: Registration;
@@ -77,6 +79,7 @@ export function OpenRegistration(props: OpenRegistrationProps): ReactNode {
           reference={referenceOf('registration', record.id)}
         >
           {record.archived && <Badge>Archived</Badge>}
+          <LanguageBadge language={record.language} />
           <UnitStrip unit={record.unitIdentifier} />
         </RecordSummary>
         <ReviewStrip record={record} onApprove={onApprove} />
@@ -91,6 +94,7 @@ export function OpenRegistration(props: OpenRegistrationProps): ReactNode {
           <RegistrationFields form={edited.form} values={edited.values} properties={properties} />
         </EditForm>
         <div className={styles.aside}>
+          <PacketDesk record={record} opener={opener} />
           <ReplaceFiles
             present={record.files}
             chosen={chosen}

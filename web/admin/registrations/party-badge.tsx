@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PartyType } from '#contracts/registration-form.ts';
 import styles from './party-badge.module.css';
 
-/** Owner or tenant, told by word and picture. */
+/** Owner or tenant, by word and picture. */
 export function PartyBadge({ type }: { type: PartyType }): ReactNode {
   const Icon = type === 'OWNER' ? House : KeyRound;
   return (

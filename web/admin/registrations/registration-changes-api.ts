@@ -59,7 +59,7 @@ export const registrationChangesApi = api.injectEndpoints({
           const { data } = await cache.queryFulfilled;
           await cache.dispatch(registrationsApi.util.upsertQueryData('getRegistration', id, data));
         } catch {
-          // Who sent the file is told; nothing was shown that would have to be taken back.
+          // The caller shows the failure; nothing was shown that would have to be taken back.
         }
       },
       // After a failure too: what the same save wrote before it is not shown yet.
@@ -98,12 +98,13 @@ function staleAfter(id: number, error?: CallFailure): Stale[] {
   return [
     { type: 'registration', id: 'LIST' },
     { type: 'audit', id: `registration-${id}` },
+    { type: 'packet', id },
     ...(error ? [{ type: 'registration' as const, id }] : []),
   ];
 }
 
 interface Stale {
-  type: 'registration' | 'audit';
+  type: 'registration' | 'audit' | 'packet';
   id: number | string;
 }
 

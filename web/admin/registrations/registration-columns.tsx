@@ -5,12 +5,13 @@ import type { Column } from '../kit/lists/record-list.tsx';
 import { PartyBadge } from './party-badge.tsx';
 import { ReviewBadge } from './review-badge.tsx';
 import { RowActions } from './row-actions.tsx';
-import type { RowActionsProps } from './row-actions.tsx';
+import type { RowHandlers } from './row-actions.tsx';
 import styles from '../kit/lists/list.module.css';
 import own from './registrations-list.module.css';
+import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
 /** What the list says of a registration. */
-export function registrationColumns(actions: Omit<RowActionsProps, 'row'>): readonly Column<Registration>[] {
+export function registrationColumns(handlers: RowHandlers): readonly Column<Registration>[] {
   return [
     {
       name: 'Date',
@@ -43,11 +44,11 @@ export function registrationColumns(actions: Omit<RowActionsProps, 'row'>): read
         </span>
       ),
     },
-    { name: 'Actions', cell: (row) => <RowActions row={row} {...actions} />, card: 'foot' },
+    { name: 'Actions', cell: (row) => <RowActions row={row} {...handlers} />, card: 'foot' },
   ];
 }
 
-function Name({ row: { firstName, lastName, review } }: { row: Registration }): ReactNode {
+function Name({ row: { firstName, lastName, language, review } }: { row: Registration }): ReactNode {
   return (
     <>
       <bdi>
@@ -59,7 +60,8 @@ function Name({ row: { firstName, lastName, review } }: { row: Registration }): 
           {' '}
           <ReviewBadge review={review} />
         </>
-      )}
+      )}{' '}
+      <LanguageBadge language={language} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { PropertyOptions } from './property-options.tsx';
 import { paddedUnit, typedPhone, typedUnit } from './registration-changes.ts';
 import type { RegistrationValues } from './registration-changes.ts';
-import styles from '../kit/records/record-dialog.module.css';
+import fields from '../kit/records/record-fields.module.css';
 
 interface Typed {
   target: HTMLInputElement;
@@ -31,8 +31,8 @@ export function RegistrationFields({
   const { errors } = formState;
   const { propertyCode, unitDigits } = values;
   return (
-    <div className={styles.fields}>
-      <div className={styles.wide}>
+    <div className={fields.fields}>
+      <div className={fields.wide}>
         <Select
           label={registrationLabels.partyType}
           error={errors.partyType?.message}
@@ -73,7 +73,7 @@ export function RegistrationFields({
           onChange: ({ target }: Typed) => setValue('phone', typedPhone(target.value)),
         })}
       />
-      <div className={styles.wide}>
+      <div className={fields.wide}>
         <TextArea
           label={registrationLabels.notes}
           rows={4}
@@ -81,7 +81,7 @@ export function RegistrationFields({
           {...register('notes')}
         />
       </div>
-      <div className={styles.wide}>
+      <div className={fields.wide}>
         <Select
           label={registrationLabels.propertyCode}
           error={errors.propertyCode?.message}
@@ -101,7 +101,7 @@ export function RegistrationFields({
           onBlur: ({ target }: Typed) => setValue('unitDigits', paddedUnit(target.value)),
         })}
       />
-      <div className={styles.preview}>
+      <div className={fields.preview}>
         <span id="unit-identifier-label">Unit identifier</span>
         <output aria-labelledby="unit-identifier-label" htmlFor="">
           {propertyCode && unitDigits ? unitIdentifier(propertyCode, unitDigits) : '—'}

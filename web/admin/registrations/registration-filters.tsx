@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { reviewStates } from '#contracts/registrations.ts';
+import { reviewFilters } from '#contracts/registration-review.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { partyTypes } from '#contracts/registration-form.ts';
 import { Select } from '#web/ui/select/select.tsx';
-import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
-import { digitsOnly } from '../kit/lists/list-state.ts';
-import { TypedFilter } from '../kit/lists/typed-filter.tsx';
+import { ChoiceFilter, FilterBar, SearchFilter, UnitNumberFilter } from '../kit/lists/filter-bar.tsx';
 import { isFiltered } from './list-address.ts';
 import type { RegistrationFilters as Filters } from './list-address.ts';
 import { PropertyOptions } from './property-options.tsx';
@@ -21,13 +19,18 @@ export interface RegistrationFiltersProps {
 }
 
 const columns =
-  'minmax(7rem, 16rem) minmax(7.5rem, 8.5rem) minmax(7rem, 8.5rem) minmax(4rem, 6rem) minmax(8rem, 20rem) auto 1fr';
+  'minmax(7rem, 16rem) minmax(7.5rem, 8.5rem) minmax(8.5rem, 9.5rem) minmax(6rem, 8.5rem) minmax(4rem, 6rem) minmax(7rem, 20rem) auto 1fr';
 
 /** The filters above the list. What is typed waits until typing pauses. */
 export function RegistrationFilters(props: RegistrationFiltersProps): ReactNode {
   const { filters, properties, onChange, onReset } = props;
   return (
-    <FilterBar columns={columns} isNarrowed={isFiltered(filters)} onReset={onReset}>
+    <FilterBar
+      columns={columns}
+      {...(own.filters ? { className: own.filters } : {})}
+      isNarrowed={isFiltered(filters)}
+      onReset={onReset}
+    >
       <Select
         label="Property"
         value={filters.property}
@@ -45,26 +48,20 @@ export function RegistrationFilters(props: RegistrationFiltersProps): ReactNode 
       <ChoiceFilter
         label="Review"
         value={filters.review}
-        choices={reviewStates}
+        choices={reviewFilters}
         labelOf={formatStatus}
         onChange={(review) => onChange({ review })}
       />
-      <TypedFilter
-        label="Unit"
-        inputMode="numeric"
-        value={filters.unit}
-        clean={digitsOnly}
-        onChange={(unit) => onChange({ unit })}
+      <ChoiceFilter
+        label="Papers"
+        value={filters.due}
+        choices={['soon']}
+        labelOf={() => 'Due soon'}
+        onChange={(due) => onChange({ due })}
       />
+      <UnitNumberFilter value={filters.unit} onChange={(unit) => onChange({ unit })} />
       <div className={own.search}>
-        <TypedFilter
-          label="Search"
-          type="search"
-          placeholder="Name, email, phone…"
-          maxLength={200}
-          value={filters.q}
-          onChange={(q) => onChange({ q })}
-        />
+        <SearchFilter placeholder="Name, email, phone…" value={filters.q} onChange={(q) => onChange({ q })} />
       </div>
     </FilterBar>
   );

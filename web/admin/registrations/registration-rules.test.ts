@@ -24,6 +24,7 @@ const record: Registration = {
   unitDigits: '12A4',
   unitIdentifier: 'BT01-12A4',
   unitId: null,
+  language: 'en',
   partyType: 'OWNER',
   firstName: 'Jordan',
   lastName: 'Example',
@@ -37,6 +38,7 @@ const record: Registration = {
   packetReading: null,
   review: 'NEW',
   declineReason: null,
+  dueOn: null,
 };
 const values = valuesOf(record);
 
@@ -45,13 +47,14 @@ const viewOf = (path: string, query = '') => readView(path, new URLSearchParams(
 // spec: RG-25 RG-26 RG-13 RG-11 RG-12 A5-04
 test('everything that the list shows is in its address, and nonsense there is as nothing', () => {
   const address =
-    'view=archived&property=BT01&owner=TENANT&unit=7&review=READY&q=ada+x&sort=-unit&page=2&record=9&file=bg';
+    'view=archived&property=BT01&owner=TENANT&unit=7&review=READY&due=soon&q=ada+x&sort=-unit&page=2&record=9&file=bg';
   const view = viewOf('/admin/registration-submissions', address);
   expect(writeView(view).toString()).toBe(address);
   expect(viewOf('/admin/x', 'property=b!t-01&unit=a12b345&owner=nobody&sort=color&file=x&page=0')).toEqual({
     isArchived: false,
     property: 'BT-01',
     review: '',
+    due: '',
     isApproving: false,
     owner: '',
     unit: '1234',

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { registrations } from '#contracts/registrations.ts';
 import type { RegistrationCounts } from '#contracts/registrations.ts';
@@ -10,6 +10,7 @@ import { ListPage } from '../kit/lists/list-page.tsx';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
 import {
   isFiltered,
   listPath,
@@ -27,6 +28,7 @@ import {
   useListPublicPropertiesQuery,
   useListRegistrationsQuery,
 } from './registrations-api.ts';
+import type { RowHandlers } from './row-actions.tsx';
 import { useRegistrationActions } from './use-registration-actions.ts';
 import own from './registrations-list.module.css';
 
@@ -47,12 +49,19 @@ export function RegistrationsPage(): ReactNode {
     write: writeView,
     closed: { record: null, file: null, isApproving: false },
     path: listPath(pathname),
-    // The two tabs share no row.
-    belongs: (row) => row.archived === view.isArchived,
+    // The two tabs share no row, but for what is due.
+    belongs: (row) => view.due !== '' || row.archived === view.isArchived,
   });
   const { listState } = shown;
   const { show } = listState;
   const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
+  const handlers = useRowHandlers<RowHandlers>({
+    onView: (row) => show({ record: row.id, file: row.files[0] ?? 'packet', isApproving: false }),
+    onEdit: (row) => show({ record: row.id, file: null, isApproving: false }),
+    onArchive: (row) => void actions.archive(row.id),
+    onUnarchive: (row) => void actions.unarchive(row.id),
+  });
+  const columns = useMemo(() => registrationColumns(handlers), [handlers]);
   const archiveFocused = (): void => {
     const id = focusedRecord();
     if (id !== null) void actions.archive(id);
@@ -84,12 +93,7 @@ export function RegistrationsPage(): ReactNode {
           onReset={() => show({ ...noFilters, page: 1 })}
         />
       }
-      columns={registrationColumns({
-        onView: (row) => show({ record: row.id, file: row.files[0] ?? 'packet', isApproving: false }),
-        onEdit: (row) => show({ record: row.id, file: null, isApproving: false }),
-        onArchive: (row) => void actions.archive(row.id),
-        onUnarchive: (row) => void actions.unarchive(row.id),
-      })}
+      columns={columns}
       tableClassName={own.table}
       sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       addressOf={(id) => listState.addressOf({ record: id, file: null, isApproving: false })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReviewState } from '#contracts/registrations.ts';
+import type { ReviewState } from '#contracts/registration-review.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import type { BadgeTone } from '#web/ui/badge/badge.tsx';

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApprovedRecord } from '#contracts/approvals.ts';
-import { declineReasonLabels } from '#contracts/registrations.ts';
+import { declineReasonLabels } from '#contracts/registration-review.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -4,12 +4,14 @@ import type { Registration } from '#contracts/registrations.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './row-actions.module.css';
 
-export interface RowActionsProps {
+/** What is done with a registration from its row. */
+export type RowHandlers = Record<
+  'onView' | 'onEdit' | 'onArchive' | 'onUnarchive',
+  (row: Registration) => void
+>;
+
+export interface RowActionsProps extends RowHandlers {
   row: Registration;
-  onView: (row: Registration) => void;
-  onEdit: (row: Registration) => void;
-  onArchive: (row: Registration) => void;
-  onUnarchive: (row: Registration) => void;
 }
 
 /** View, Edit, and Archive or its opposite. */

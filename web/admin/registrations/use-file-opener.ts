@@ -7,6 +7,8 @@ import { downloadFile, FileNotOpened, missingFileMessage, viewFile } from './fil
 
 export interface FileOpener {
   view: (kind: RegistrationFileKind) => Promise<void>;
+  /** An older one. */
+  viewVersion: (kind: RegistrationFileKind, version: number) => Promise<void>;
   download: (kind: RegistrationFileKind) => Promise<void>;
 }
 
@@ -14,14 +16,10 @@ export interface FileOpener {
 export function useFileOpener({ id, files }: Pick<Registration, 'id' | 'files'>): FileOpener {
   const dispatch = useAppDispatch();
 
-  const open = async (
+  const attempt = async (
     kind: RegistrationFileKind,
     work: (id: number, kind: RegistrationFileKind) => Promise<void>,
   ): Promise<void> => {
-    if (!files.includes(kind)) {
-      showToast({ title: missingFileMessage(kind), variant: 'blue' });
-      return;
-    }
     try {
       await work(id, kind);
     } catch (error) {
@@ -31,7 +29,13 @@ export function useFileOpener({ id, files }: Pick<Registration, 'id' | 'files'>)
     }
   };
 
+  const open: typeof attempt = async (kind, work) => {
+    if (files.includes(kind)) await attempt(kind, work);
+    else showToast({ title: missingFileMessage(kind), variant: 'blue' });
+  };
+
   return {
+    viewVersion: (kind, version) => attempt(kind, () => viewFile(id, kind, version)),
     view: (kind) => open(kind, viewFile),
     download: (kind) => open(kind, downloadFile),
   };

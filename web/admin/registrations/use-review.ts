@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Issue } from '#contracts/errors.ts';
-import type { Registration, ReviewForm } from '#contracts/registrations.ts';
+import type { Registration } from '#contracts/registrations.ts';
+import type { ReviewForm } from '#contracts/registration-review.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../kit/lists/failure-messages.ts';
 import { wentWell } from '../kit/toasts/toast-work.ts';

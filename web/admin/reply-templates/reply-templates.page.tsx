@@ -17,7 +17,7 @@ import {
   useListView,
 } from '../kit/lists/list-view.ts';
 import type { Column } from '../kit/lists/record-list.tsx';
-import { TypedFilter } from '../kit/lists/typed-filter.tsx';
+import { SearchFilter } from '../kit/lists/filter-bar.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { OpenTemplate } from './open-template.tsx';
@@ -77,14 +77,7 @@ export function ReplyTemplatesPage(): ReactNode {
               </option>
             ))}
           </Select>
-          <TypedFilter
-            label="Search"
-            type="search"
-            placeholder="Name, text…"
-            maxLength={200}
-            value={q}
-            onChange={(typed) => shown.filter('q', typed)}
-          />
+          <SearchFilter placeholder="Name, text…" value={q} onChange={(typed) => shown.filter('q', typed)} />
         </ListFilters>
       }
       tableClassName={lists.wrapping}

@@ -45,7 +45,7 @@ export function TemplateDialog({ template, onSave, onClose }: TemplateDialogProp
     mode: 'onTouched',
     onClose,
   });
-  const { form, base, isDirty, values } = work.edited;
+  const { form, base, values } = work.edited;
   const save = form.handleSubmit((typed) =>
     work.send(() => onSave({ ...bodyOf(typed), ...(base && { expectedUpdatedAt: base.updatedAt }) })),
   );
@@ -54,12 +54,9 @@ export function TemplateDialog({ template, onSave, onClose }: TemplateDialogProp
       title={template ? 'Edit template' : 'New template'}
       submit="Save"
       submitting="Saving…"
-      isBusy={work.isBusy}
-      isDirty={isDirty}
       isWide
       what={template ? `the template ${template.title}` : 'the new template'}
-      refusal={work.refusal}
-      restored={work.edited.restored}
+      {...work.status}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >

@@ -24,6 +24,7 @@ export interface SearchItems {
 /** Of the signed-in person, what decides which screens and commands there are. */
 export interface Viewer {
   isRestricted: boolean;
+  isSuperAdmin: boolean;
   worksWithAll: boolean;
 }
 
@@ -84,11 +85,14 @@ function itemOfReference({ kind, id }: NonNullable<ReturnType<typeof readReferen
   };
 }
 
-function screenItems(q: string, { isRestricted }: Viewer): SearchItem[] {
+function screenItems(q: string, { isRestricted, isSuperAdmin }: Viewer): SearchItem[] {
   if (q === '') return [];
   return menuGroups
     .flatMap(menuOf)
-    .filter(({ label, isOfNoProperty }) => holdsWords(label, q) && !(isRestricted && isOfNoProperty))
+    .filter(
+      ({ label, isOfNoProperty, isForSuperAdmin }) =>
+        holdsWords(label, q) && !(isRestricted && isOfNoProperty) && (isSuperAdmin || !isForSuperAdmin),
+    )
     .map(({ label, path }) => ({
       key: `screen ${path}`,
       title: label,

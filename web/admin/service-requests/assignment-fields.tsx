@@ -9,7 +9,7 @@ import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { useListAssigneesQuery } from './service-requests-api.ts';
 import type { SubmissionValues } from './submission-changes.ts';
 import { waitingLabels } from './waiting-labels.ts';
-import styles from '../kit/records/record-dialog.module.css';
+import fields from '../kit/records/record-fields.module.css';
 
 /** Who works on a request, whom it waits for, and when its resident hears next. */
 export function AssignmentFields({
@@ -58,7 +58,7 @@ export function AssignmentFields({
           </option>
         ))}
       </Select>
-      <div className={styles.wide}>
+      <div className={fields.wide}>
         <TextField
           label={serviceRequestLabels.nextUpdateBy}
           type="datetime-local"

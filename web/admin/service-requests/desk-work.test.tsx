@@ -34,6 +34,9 @@ const staff = [
 ];
 const counts = { open: 98, waiting: 6, missed: 2, completed: 382, merged: 0, all: 480 };
 
+/** When the requests of one call were changed. */
+const changedAt = '2026-12-01T16:00:00.000Z';
+
 let requests: ServiceRequest[];
 let total: number;
 /** Every call but for reading: method, path and body. */
@@ -72,7 +75,10 @@ beforeEach(() => {
       if (method === 'POST') return new Response(null, { status: 204 });
       if (path.startsWith('/maintenance/')) return Response.json({ data: works[0] });
       const id = Number(path.split('/')[2]);
-      if (!id) return Response.json({ count: 1, data: { count: 1 } });
+      if (!id) {
+        const records = requests.map((one) => ({ id: one.id, updatedAt: changedAt }));
+        return Response.json({ count: 1, data: { count: 1, records } });
+      }
       const updatedAt = new Date().toISOString();
       requests = requests.map((one) =>
         one.id === id ? Object.assign({}, one, changes, { updatedAt }) : one,
@@ -286,8 +292,8 @@ test('selected requests are changed in one call, with one way back for all', asy
   await waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({
       items: [
-        { id: 1, status: 'REPORTED', nextUpdateBy: null },
-        { id: 2, status: 'OPEN', nextUpdateBy: null },
+        { id: 1, status: 'REPORTED', nextUpdateBy: null, expectedUpdatedAt: changedAt },
+        { id: 2, status: 'OPEN', nextUpdateBy: null, expectedUpdatedAt: changedAt },
       ],
     }),
   );
@@ -345,6 +351,14 @@ test('the filters search and narrow to a person, and the selection of one list i
   expect(address()).toBe('');
 });
 
+test('a list that is narrowed to someone whose account is gone says so', async () => {
+  await openDesk('/?assignee=99');
+  await screen.findByRole('option', { name: 'rosa@example.com' });
+  const filter = screen.getByRole('combobox', { name: 'Assigned to' });
+  expect(filter).toHaveProperty('value', '99');
+  within(filter).getByText('A former user');
+});
+
 test('archiving goes on to the next request; an open one can be completed with it', async () => {
   const { person, address } = await openDesk('/?record=1');
   await person.click(await screen.findByRole('button', { name: 'Set to Completed and archive' }));
@@ -362,8 +376,19 @@ test('archiving that is taken back leaves the date by which the resident hears',
   const { person } = await openDesk('/?record=1');
   await person.click(await screen.findByText('Archive', { selector: 'button' }));
   await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
+  const expectedUpdatedAt = requests[0]?.updatedAt;
   await person.click(await screen.findByText('Undo', { selector: 'button' }));
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ archived: 0, archivedAt: null, nextUpdateBy }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual({ archived: 0, archivedAt: null, nextUpdateBy, expectedUpdatedAt });
+});
+
+test('archiving is not taken back over what someone else did since, and the toast says so', async () => {
+  const { person } = await openDesk('/?record=1');
+  await person.click(await screen.findByText('Archive', { selector: 'button' }));
+  await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
+  refusal = () => Response.json({ error: { code: 'CONFLICT', message: 'x' }, message: 'x' }, { status: 409 });
+  await person.click(await screen.findByText('Undo', { selector: 'button' }));
+  await waitFor(() => expect(toast()?.title).toBe('This request was changed by someone else'));
 });
 
 test('the dialog assigns, says whom a request waits for and when its resident hears next', async () => {

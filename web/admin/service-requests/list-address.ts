@@ -1,11 +1,11 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import type {
   countServiceRequests,
-  listServiceRequestAssignees,
   listServiceRequestCategories,
   listServiceRequests,
   ServiceRequestFilters,
 } from '#contracts/service-requests.ts';
+import type { listServiceRequestAssignees } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
 import {
   digitsOnly,

@@ -3,11 +3,9 @@ import type { Assignee } from '#contracts/service-request-desk.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
-import { digitsOnly } from '../kit/lists/list-state.ts';
+import { ChoiceFilter, FilterBar, SearchFilter, UnitNumberFilter } from '../kit/lists/filter-bar.tsx';
 import { FoldedOnPhone } from '../kit/panels/folded.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
-import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { isNarrowed } from './list-address.ts';
 import type { ListView } from './list-address.ts';
 import styles from './desk.module.css';
@@ -21,6 +19,13 @@ export interface ListFiltersProps {
 }
 
 const none = { property: '', category: '', unit: '', q: '', assignee: '', since: '' } as const;
+
+/** A saved view may name someone whose account is gone; what the list is narrowed to is shown all the same. */
+function isUnknown(assignee: string, assignees: readonly Assignee[]): boolean {
+  return (
+    /^\d+$/.test(assignee) && assignees.length > 0 && !assignees.some(({ id }) => String(id) === assignee)
+  );
+}
 
 /** The filters above the list. What is typed waits until typing pauses. */
 export function ListFilters({
@@ -52,13 +57,7 @@ export function ListFilters({
             choices={categories}
             onChange={(category) => onChange({ category })}
           />
-          <TypedFilter
-            label="Unit"
-            inputMode="numeric"
-            value={view.unit}
-            clean={digitsOnly}
-            onChange={(unit) => onChange({ unit })}
-          />
+          <UnitNumberFilter value={view.unit} onChange={(unit) => onChange({ unit })} />
           <Select
             label="Assigned to"
             value={view.assignee}
@@ -67,6 +66,7 @@ export function ListFilters({
             <option value="">Anyone</option>
             <option value="me">Me</option>
             <option value="none">Unassigned</option>
+            {isUnknown(view.assignee, assignees) && <option value={view.assignee}>A former user</option>}
             {assignees
               .filter(({ email }) => email !== ownEmail)
               .map(({ id, email }) => (
@@ -75,11 +75,8 @@ export function ListFilters({
                 </option>
               ))}
           </Select>
-          <TypedFilter
-            label="Search"
-            type="search"
+          <SearchFilter
             placeholder="Reference, words, email, phone…"
-            maxLength={200}
             value={view.q}
             onChange={(q) => onChange({ q })}
           />

@@ -26,6 +26,7 @@ import { useSaveSubmission } from './use-save-submission.ts';
 import { useSubmissionActions } from './use-submission-actions.ts';
 import { UnitStrip } from '../units/unit-strip.tsx';
 import styles from '../kit/records/record-dialog.module.css';
+import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
 export interface OpenSubmissionProps {
   record: ServiceRequest;
@@ -88,6 +89,7 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
           reference={referenceOf('service-request', record.id)}
         >
           <StatusBadge status={record.status} />
+          <LanguageBadge language={record.language} />
           <UnitStrip unit={record.unitIdentifier} before={record.createdAt} />
           <DuplicateStrip request={record} />
         </RecordSummary>

@@ -18,6 +18,7 @@ import { ReportsBadge } from './merging/reports-badge.tsx';
 import { waitingLabels } from './waiting-labels.ts';
 import lists from '../kit/lists/list.module.css';
 import styles from './desk.module.css';
+import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
 export interface RequestColumnsOptions {
   /** When the rows were read (ms), for their age. */
@@ -106,7 +107,7 @@ function Age({ createdAt, now }: { createdAt: string; now: number }): ReactNode 
 const shownCharacters = 90;
 
 function Category({
-  row: { category, fileName, unreadNotes, message, status, mergedReports },
+  row: { category, fileName, unreadNotes, language, message, status, mergedReports },
 }: {
   row: ServiceRequest;
 }): ReactNode {
@@ -117,6 +118,7 @@ function Category({
         {fileName && <AttachmentIcon />}
         <UnreadBadge count={unreadNotes} />
         <ReportsBadge count={mergedReports} />
+        <LanguageBadge language={language} />
         {status !== 'COMPLETED' && <EmergencyBadge message={message} />}
       </span>
       {message && (

@@ -1,5 +1,5 @@
+import type { BulkChanged } from '#contracts/bulk.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
-import type { BulkCount } from '#contracts/bulk.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import type {
   BulkServiceRequestChange,
@@ -42,7 +42,7 @@ export const serviceRequestChangesApi = api.injectEndpoints({
               'service-request-categories',
             ],
     }),
-    changeServiceRequests: build.mutation<BulkCount, BulkServiceRequestChange[]>({
+    changeServiceRequests: build.mutation<BulkChanged, BulkServiceRequestChange[]>({
       query: (items) => ask(serviceRequests.changeMany, { body: { items } }),
       // After a refusal too, since it tells that what is cached is old.
       invalidatesTags: ['service-request', 'audit'],

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import { referenceOf } from '#contracts/references.ts';
@@ -13,6 +13,7 @@ import type { AddressedList } from '../kit/lists/use-list-state.ts';
 import { useSelection } from '../kit/lists/use-selection.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
 import { usePropertyCodes } from '../properties/use-properties.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { isNarrowed, listQuery, narrowingQuery, readOrder, readView, writeView } from './list-address.ts';
@@ -34,6 +35,8 @@ import { countByStatus } from './status-counts.ts';
 import { useStatusChange } from './use-status-change.ts';
 import styles from './desk.module.css';
 
+const minuteMs = 60_000;
+
 /** Service requests at work: the list, active or archived, and the record that is open over it. */
 export function ServiceRequestsPage(): ReactNode {
   const [search] = useSearchParams();
@@ -52,7 +55,13 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
   const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
   const { rows, listState } = shown;
   const { show } = listState;
-  const setStatus = useStatusChange();
+  const handlers = useRowHandlers({
+    onOpen: (id: number) => show({ record: id }),
+    onStatus: useStatusChange(),
+  });
+  // By the minute: rows that were read again and say the same are not rendered again.
+  const now = Math.ceil((list.fulfilledTimeStamp ?? 0) / minuteMs) * minuteMs;
+  const columns = useMemo(() => requestColumns({ now, ...handlers }), [now, handlers]);
   const choice = useSelection(rows, writeView({ ...view, page: 1, record: null }).toString());
   const showFirst = (changed: Partial<ListView>): void => show({ ...changed, page: 1 });
 
@@ -92,11 +101,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
           assignees={assignees}
         />
       }
-      columns={requestColumns({
-        now: list.fulfilledTimeStamp ?? 0,
-        onOpen: (id) => show({ record: id }),
-        onStatus: setStatus,
-      })}
+      columns={columns}
       choice={{ ...choice, nameOf: ({ unitIdentifier }) => unitIdentifier }}
       sorting={{ sort: view.sort, onSort: (sort) => showFirst({ sort: readOrder(sort) }) }}
       captions={{ loading: 'Loading submissions', loaded: captionOf(view) }}

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { digitsOnly, withCurrent } from '../kit/lists/list-state.ts';
 import { AssignmentFields } from './assignment-fields.tsx';
 import type { SubmissionValues } from './submission-changes.ts';
-import styles from '../kit/records/record-dialog.module.css';
+import fields from '../kit/records/record-fields.module.css';
 
 /** The editable fields of a submission, and the identifier that follows from two of them. */
 export function SubmissionFields({
@@ -37,7 +37,7 @@ export function SubmissionFields({
   const { errors } = formState;
   const { propertyCode, unitDigits } = values;
   return (
-    <div className={styles.fields}>
+    <div className={fields.fields}>
       <Select label={serviceRequestLabels.status} error={errors.status?.message} {...register('status')}>
         {withCurrent(serviceRequestStatuses, values.status).map((status) => (
           <option key={status} value={status}>
@@ -54,9 +54,9 @@ export function SubmissionFields({
           <option key={category}>{category}</option>
         ))}
       </Select>
-      {children && <div className={styles.wide}>{children}</div>}
+      {children && <div className={fields.wide}>{children}</div>}
       <AssignmentFields form={form} values={values} base={base} />
-      <div className={styles.wide}>
+      <div className={fields.wide}>
         <TextField
           label={serviceRequestLabels.otherText}
           error={errors.otherText?.message}
@@ -82,7 +82,7 @@ export function SubmissionFields({
         })}
       />
       <UnitIdentifier propertyCode={propertyCode} unitDigits={unitDigits} />
-      <div className={styles.roomy}>
+      <div className={fields.roomy}>
         <TextField
           label={serviceRequestLabels.email}
           type="email"
@@ -103,7 +103,7 @@ export function SubmissionFields({
           },
         })}
       />
-      <div className={styles.wide}>
+      <div className={fields.wide}>
         <TextArea
           label={serviceRequestLabels.notes}
           hint="Only staff read this."
@@ -122,7 +122,7 @@ function UnitIdentifier({
   unitDigits,
 }: Pick<SubmissionValues, 'propertyCode' | 'unitDigits'>): ReactNode {
   return (
-    <div className={`${styles.wide} ${styles.identifier}`}>
+    <div className={`${fields.wide} ${fields.identifier}`}>
       <span id="unit-identifier-label">Unit Identifier</span>
       <output aria-labelledby="unit-identifier-label" htmlFor="">
         {propertyCode && unitDigits ? unitIdentifier(propertyCode, unitDigits) : '—'}

@@ -1,7 +1,9 @@
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { asFailure } from '../kit/lists/failure-messages.ts';
 import { showInConsole } from '../kit/state/show-in-console.ts';
+import type { ToastText } from '../kit/toasts/toast-store.ts';
 import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { useChangeServiceRequestMutation } from './service-request-changes-api.ts';
 import type { FailureAlert } from './use-failure-alert.ts';
 
@@ -10,6 +12,17 @@ export interface ArchiveActions {
   archive: (request: Pick<ServiceRequest, 'id' | 'nextUpdateBy'>) => Promise<boolean>;
   unarchive: (id: number) => Promise<boolean>;
 }
+
+/** Taken back at once, the resident hears next when they would have; what someone else did since stands. */
+interface BackFromArchive {
+  nextUpdateBy?: string;
+  expectedUpdatedAt?: string;
+}
+
+const unarchiveFailed: ToastText = {
+  title: 'Unarchive failed. Please try again.',
+  variant: 'destructive',
+};
 
 /** Moves a submission to the archive and back; the toast of the one offers the other. */
 export function useArchiveActions({
@@ -21,21 +34,15 @@ export function useArchiveActions({
 }): ArchiveActions {
   const [change] = useChangeServiceRequestMutation();
 
-  const unarchive = (id: number, nextUpdateBy: string | null = null): Promise<boolean> =>
+  const unarchive = (id: number, back: BackFromArchive = {}): Promise<boolean> =>
     during('unarchiving', () =>
       wentWell(
-        // The specified body; taken back at once, the resident hears next when they would have.
-        toastWork(
-          change({
-            id,
-            changes: { archived: 0, archivedAt: null, ...(nextUpdateBy === null ? {} : { nextUpdateBy }) },
-          }).unwrap(),
-          {
-            loading: 'Moving back to Active…',
-            success: { title: 'Moved back to Active', variant: 'success' },
-            failure: { title: 'Unarchive failed. Please try again.', variant: 'destructive' },
-          },
-        ),
+        // The specified body, and with it what taking back needs.
+        toastWork(change({ id, changes: { archived: 0, archivedAt: null, ...back } }).unwrap(), {
+          loading: 'Moving back to Active…',
+          success: { title: 'Moved back to Active', variant: 'success' },
+          failure: (error) => changedMeanwhile(error, unarchiveFailed),
+        }),
       ),
     );
 
@@ -44,12 +51,15 @@ export function useArchiveActions({
       try {
         await toastWork(change({ id, changes: { archived: true } }).unwrap(), {
           loading: 'Archiving…',
-          success: {
+          success: ({ updatedAt: expectedUpdatedAt }) => ({
             title: 'Success',
             description: 'Submission archived.',
             variant: 'success',
-            action: { label: 'Undo', run: () => void unarchive(id, nextUpdateBy) },
-          },
+            action: {
+              label: 'Undo',
+              run: () => void unarchive(id, { ...(nextUpdateBy && { nextUpdateBy }), expectedUpdatedAt }),
+            },
+          }),
           failure: null,
         });
         return true;

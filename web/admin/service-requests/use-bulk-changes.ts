@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BulkChanged } from '#contracts/bulk.ts';
 import type { BulkServiceRequestChange, ServiceRequest } from '#contracts/service-requests.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../kit/lists/failure-messages.ts';
@@ -24,12 +25,12 @@ export function useBulkChanges(): BulkChanges {
   const send = (
     requests: readonly ServiceRequest[],
     items: BulkServiceRequestChange[],
-    success: ToastText,
+    successOf: (changed: BulkChanged) => ToastText,
   ): Promise<boolean> =>
     wentWell(
       toastWork(changeMany(items).unwrap(), {
         loading: 'Saving changes…',
-        success: { variant: 'success', ...success },
+        success: (changed) => ({ variant: 'success', ...successOf(changed) }),
         failure: (error) => refusalOf(error, requests),
       }),
     );
@@ -44,9 +45,16 @@ export function useBulkChanges(): BulkChanges {
           id,
           expectedUpdatedAt,
         }));
-        const back = requests.map((request) => before(request, change));
-        const undo = () => void send(requests, back, { title: 'Taken back' });
-        return await send(requests, items, { title: done, action: { label: 'Undo', run: undo } });
+        return await send(requests, items, ({ data }) => {
+          const changedAt = new Map(data.records.map(({ id, updatedAt }) => [id, updatedAt]));
+          // All or none: not over what someone else did since.
+          const back = requests.map((request) => ({
+            ...before(request, change),
+            expectedUpdatedAt: changedAt.get(request.id),
+          }));
+          const undo = () => void send(requests, back, () => ({ title: 'Taken back' }));
+          return { title: done, action: { label: 'Undo', run: undo } };
+        });
       } finally {
         setIsBusy(false);
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
+import { failedChange, toastWork, wentWell } from '../kit/toasts/toast-work.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { useChangeServiceRequestMutation } from './service-request-changes-api.ts';
 
 /** Puts a request away as done, in one step and with one way back. */
@@ -12,17 +13,19 @@ export function useCompleteAndArchive(): {
   const [change] = useChangeServiceRequestMutation();
   const [isBusy, setIsBusy] = useState(false);
 
-  const undo = ({
-    id,
-    status,
-    nextUpdateBy,
-  }: Pick<ServiceRequest, 'id' | 'status' | 'nextUpdateBy'>): Promise<boolean> =>
-    wentWell(
-      toastWork(change({ id, changes: { status, archived: 0, archivedAt: null, nextUpdateBy } }).unwrap(), {
+  const undo = (
+    { id, status, nextUpdateBy }: Pick<ServiceRequest, 'id' | 'status' | 'nextUpdateBy'>,
+    expectedUpdatedAt: string,
+  ): Promise<boolean> => {
+    const changes = { status, archived: 0, archivedAt: null, nextUpdateBy, expectedUpdatedAt };
+    return wentWell(
+      toastWork(change({ id, changes }).unwrap(), {
         loading: 'Moving back to Active…',
         success: { title: 'Moved back to Active', variant: 'success' },
+        failure: (error) => changedMeanwhile(error, failedChange),
       }),
     );
+  };
 
   return {
     isBusy,
@@ -32,11 +35,11 @@ export function useCompleteAndArchive(): {
         return await wentWell(
           toastWork(change({ id: request.id, changes: { status: 'COMPLETED', archived: true } }).unwrap(), {
             loading: 'Archiving…',
-            success: {
+            success: ({ updatedAt }) => ({
               title: 'Set to Completed and archived',
               variant: 'success',
-              action: { label: 'Undo', run: () => void undo(request) },
-            },
+              action: { label: 'Undo', run: () => void undo(request, updatedAt) },
+            }),
           }),
         );
       } finally {

@@ -1,8 +1,7 @@
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { formatStatus } from '#web/lib/formats.ts';
-import { asFailure } from '../kit/lists/failure-messages.ts';
 import { failedChange, toastWork, wentWell } from '../kit/toasts/toast-work.ts';
-import type { ToastText } from '../kit/toasts/toast-store.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import {
   useChangeServiceRequestMutation,
   useEmailServiceRequestStatusMutation,
@@ -24,7 +23,7 @@ export function useStatusChange(): StatusChange {
           description: `${request.email} hears that the request is now ${formatStatus(request.status)}.`,
           variant: 'success',
         },
-        failure: failureOf,
+        failure: (error) => changedMeanwhile(error, failedChange),
       }),
     );
 
@@ -44,19 +43,10 @@ export function useStatusChange(): StatusChange {
           action: { label: 'Undo', run: () => void set(saved, back) },
           otherAction: { label: 'Email the resident', run: () => void email(saved) },
         }),
-        failure: failureOf,
+        failure: (error) => changedMeanwhile(error, failedChange),
       }),
     );
   };
 
   return (request, status) => void set(request, { status });
-}
-
-function failureOf(error: unknown): ToastText {
-  if (asFailure(error).status !== 409) return failedChange;
-  return {
-    title: 'This request was changed by someone else',
-    description: 'The list shows it as it is now. Nothing was saved.',
-    variant: 'warning',
-  };
 }

@@ -16,7 +16,9 @@ export const cardPlaces: Readonly<Record<TodayCardName, CardPlace>> = {
   waiting: { title: 'Waiting for us', empty: 'No resident is waiting for the office.' },
   unassigned: { title: 'Unassigned', empty: 'Every open request has an assignee.' },
   new: { title: 'New since your last visit', empty: 'No request has come since.' },
-  registrations: { title: 'Registrations to decide', empty: 'Every registration is archived.' },
+  registrations: { title: 'Registrations to decide', empty: 'Every registration is decided.' },
+  returned: { title: 'Waiting for documents', empty: 'No returned document is missing.' },
+  expiring: { title: 'Papers due', empty: 'No lease, insurance or owner data is due within 30 days.' },
   urgent: { title: 'Urgent maintenance', empty: 'Nothing urgent is open.' },
   overdue: { title: 'Rent overdue', empty: 'No rent is overdue.', search: { show: 'overdue' } },
   inquiries: {

@@ -20,6 +20,8 @@ const kinds: Record<TodayCardName, Today['cards'][number]['kind']> = {
   unassigned: 'service-request',
   new: 'service-request',
   registrations: 'registration',
+  returned: 'registration',
+  expiring: 'registration',
   urgent: 'maintenance',
   overdue: 'payment',
   inquiries: 'contact-inquiry',
@@ -34,6 +36,8 @@ const lists: Record<TodayCardName, string> = {
   unassigned: '/public-submissions',
   new: '/public-submissions',
   registrations: '/registration-submissions',
+  returned: '/registration-submissions',
+  expiring: '/registration-submissions',
   urgent: '/maintenance',
   overdue: '/leases/overdue',
   inquiries: '/contact-inquiries',
@@ -141,7 +145,7 @@ test.each(todayCardNames)(
 test('a card says its number and its rows, and a row opens its record over the same list', async () => {
   open();
   const overdue = await card('overdue');
-  expect(within(overdue).getByText('18')).toBeTruthy();
+  expect(within(overdue).getByText(String(todayCardNames.indexOf('overdue') + 11))).toBeTruthy();
   expect(overdue.textContent).toContain('$80,420.16');
   expect(overdue.textContent).toContain('$20,200.00 over 90 days');
   const waiting = within(await card('waiting'));

@@ -20,7 +20,7 @@ import type { UnitValues } from './unit-values.ts';
 export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void }): ReactNode {
   const [change] = useChangeUnitMutation();
   const work = useFormWork<Unit, UnitValues>(unit, { objectKind: 'unit', valuesOf, onClose });
-  const { form, base, values, isDirty } = work.edited;
+  const { form, base, values } = work.edited;
   const named = base ?? unit;
   const running = named.leases.find(({ status }) => status === 'ACTIVE');
   const send = (): Promise<unknown> =>
@@ -39,11 +39,8 @@ export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void 
       title={`Unit ${unit.unitIdentifier}`}
       submit="Save"
       submitting="Saving…"
-      isBusy={work.isBusy}
-      isDirty={isDirty}
       what={unit.unitIdentifier}
-      refusal={work.refusal}
-      restored={work.edited.restored}
+      {...work.status}
       onSubmit={(event) => {
         event.preventDefault();
         void work.send(send);

@@ -12,7 +12,7 @@ import { TableHead } from '../kit/records/small-table.tsx';
 import { Occupancy } from './occupancy.tsx';
 import { UnitRequests } from './unit-requests.tsx';
 import { useRemoveUnitMutation } from './units-api.ts';
-import lists from '../kit/lists/list.module.css';
+import cards from '../kit/lists/cards.module.css';
 import styles from '../kit/records/layout.module.css';
 
 interface UnitListProps {
@@ -27,7 +27,7 @@ export function UnitList({ units, onEdit }: UnitListProps): ReactNode {
   const isNarrow = useIsNarrow();
   if (isNarrow) {
     return (
-      <ul className={lists.cards}>
+      <ul className={cards.cards}>
         {units.map((unit) => (
           <UnitCard key={unit.id} unit={unit} onEdit={onEdit} />
         ))}
@@ -101,14 +101,14 @@ function UnitCard({ unit, onEdit }: UnitProps): ReactNode {
   const [isExpanded, setIsExpanded] = useState(false);
   const requestsId = useId();
   return (
-    <li className={lists.card}>
-      <div className={lists.cardHead}>
+    <li className={cards.card}>
+      <div className={cards.cardHead}>
         <strong>
           <UnitLink unit={unit.unitIdentifier} />
         </strong>
         <Occupancy unit={unit} />
       </div>
-      <dl className={lists.cardFacts}>
+      <dl className={cards.cardFacts}>
         <div>
           <dt>Owner</dt>
           <dd>
@@ -139,7 +139,7 @@ function UnitCard({ unit, onEdit }: UnitProps): ReactNode {
           <UnitRequests unitId={unit.id} />
         </div>
       )}
-      <div className={lists.cardFoot}>
+      <div className={cards.cardFoot}>
         <UnitActions unit={unit} onEdit={onEdit} />
       </div>
     </li>

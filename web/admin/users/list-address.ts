@@ -1,4 +1,6 @@
-import { pageSize } from '../kit/lists/list-state.ts';
+import { userSortKeys } from '#contracts/users.ts';
+import type { UserOrder } from '#contracts/users.ts';
+import { pageSize, positiveInteger, sortNamed } from '../kit/lists/list-state.ts';
 import { offeredRole } from './role-select.tsx';
 import type { UserQuery } from './users-api.ts';
 
@@ -6,23 +8,33 @@ import type { UserQuery } from './users-api.ts';
 export interface UsersView {
   /** '' for all. */
   role: string;
+  sort: UserOrder;
   page: number;
+}
+
+const usualSort = 'email';
+
+/** An order by its name; the usual one for any other. */
+export function readOrder(name: string | null): UserOrder {
+  return sortNamed(name, userSortKeys) ?? usualSort;
 }
 
 export function readView(search: URLSearchParams): UsersView {
   return {
     role: offeredRole(search.get('role')?.trim() ?? ''),
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    sort: readOrder(search.get('sort')),
+    page: positiveInteger(search.get('page')) ?? 1,
   };
 }
 
-export function writeView({ role, page }: UsersView): URLSearchParams {
+export function writeView({ role, sort, page }: UsersView): URLSearchParams {
   const search = new URLSearchParams();
   if (role) search.set('role', role);
+  if (sort !== usualSort) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   return search;
 }
 
-export function listQuery({ role, page }: UsersView): UserQuery {
-  return { page, take: pageSize, ...(role ? { role } : {}) };
+export function listQuery({ role, sort, page }: UsersView): UserQuery {
+  return { page, take: pageSize, ...(role ? { role } : {}), ...(sort === usualSort ? {} : { sort }) };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contracts/users.ts';
+import { EmailAddress } from '../kit/lists/email-address.tsx';
 import { isSameEmail } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
 import styles from './users.module.css';
@@ -8,7 +9,9 @@ import styles from './users.module.css';
 export function UserName({ user, viewer }: { user: User; viewer: Viewer }): ReactNode {
   return (
     <span className={styles.name}>
-      <span className={styles.address}>{user.email}</span>
+      <span className={styles.address}>
+        <EmailAddress address={user.email} />
+      </span>
       {user.isSuperAdmin && <span className={styles.mark}>Super admin</span>}
       {user.hasSecondFactor && <span className={styles.mark}>Second factor</span>}
       {user.propertyIds.length > 0 && (

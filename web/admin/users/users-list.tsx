@@ -1,15 +1,19 @@
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contracts/users.ts';
+import { CardsHead } from '../kit/lists/cards-head.tsx';
 import { ListFrame } from '../kit/lists/list-frame.tsx';
 import { ListMessage } from '../kit/lists/list-message.tsx';
-import { SkeletonCards, SkeletonRows } from '../kit/lists/skeleton-rows.tsx';
+import { ListTable } from '../kit/lists/list-table.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
+import { sortedHead } from '../kit/lists/sort-button.tsx';
+import type { Sorting } from '../kit/lists/sort-button.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { UserActions } from './user-actions.tsx';
 import type { UserDialogName } from './user-dialog-name.ts';
 import { UserName } from './user-name.tsx';
 import type { Viewer } from './viewer.ts';
-import list from '../kit/lists/list.module.css';
+import cardsStyles from '../kit/lists/cards.module.css';
 import styles from './users.module.css';
 
 export interface UsersListProps {
@@ -20,11 +24,17 @@ export interface UsersListProps {
   /** There are users, but not on this page. */
   isPastEnd: boolean;
   viewer: Viewer;
+  sorting: Sorting;
   onRole: (user: User, role: string) => void;
   onOpen: (dialog: UserDialogName, user: User) => void;
 }
 
-const columns = ['Id', 'Email', 'Role', 'Actions'];
+const columns = [
+  { name: 'Id', sortKey: 'id' },
+  { name: 'Email', sortKey: 'email' },
+  { name: 'Role', sortKey: 'role' },
+  { name: 'Actions' },
+] as const;
 
 /** The users: a table, on small screens cards. */
 export function UsersList(props: UsersListProps): ReactNode {
@@ -54,36 +64,29 @@ export function UsersList(props: UsersListProps): ReactNode {
 }
 
 function UsersTable(props: UsersListProps): ReactNode {
-  const { users, viewer } = props;
+  const { users, viewer, sorting } = props;
   return (
-    <table className={`${list.table} ${styles.table}`}>
-      <caption className="visually-hidden">{users ? 'Users' : 'Loading the users'}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <ListTable
+      caption={users ? 'Users' : 'Loading the users'}
+      columns={columns.map(({ name }) => name)}
+      className={styles.table}
+      headOf={(name) => sortedHead(columns, name, sorting)}
+    >
+      {users?.map((user) => (
+        <tr key={user.id} data-row="">
+          <td className={styles.id}>{user.id}</td>
+          <td className={styles.email}>
+            <UserName user={user} viewer={viewer} />
+          </td>
+          <td>
+            <RoleSelect user={user} viewer={viewer} onRole={props.onRole} />
+          </td>
+          <td>
+            <UserActions user={user} viewer={viewer} onOpen={props.onOpen} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {users?.map((user) => (
-          <tr key={user.id} data-row="">
-            <td className={styles.id}>{user.id}</td>
-            <td className={styles.email}>
-              <UserName user={user} viewer={viewer} />
-            </td>
-            <td>
-              <RoleSelect user={user} viewer={viewer} onRole={props.onRole} />
-            </td>
-            <td>
-              <UserActions user={user} viewer={viewer} onOpen={props.onOpen} />
-            </td>
-          </tr>
-        )) ?? <SkeletonRows columns={columns} />}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 
@@ -91,17 +94,20 @@ function UserCards(props: UsersListProps): ReactNode {
   const { users, viewer } = props;
   if (!users) return <SkeletonCards label="Loading the users" />;
   return (
-    <ul className={list.cards}>
-      {users.map((user) => (
-        <li key={user.id} className={list.card} data-row="">
-          <div className={styles.cardHead}>
-            <UserName user={user} viewer={viewer} />
-            <span className={styles.id}>Id {user.id}</span>
-          </div>
-          <RoleSelect user={user} viewer={viewer} onRole={props.onRole} />
-          <UserActions user={user} viewer={viewer} onOpen={props.onOpen} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <CardsHead columns={columns} rows={users} sorting={props.sorting} />
+      <ul className={cardsStyles.cards}>
+        {users.map((user) => (
+          <li key={user.id} className={cardsStyles.card} data-row="">
+            <div className={styles.cardHead}>
+              <UserName user={user} viewer={viewer} />
+              <span className={styles.id}>Id {user.id}</span>
+            </div>
+            <RoleSelect user={user} viewer={viewer} onRole={props.onRole} />
+            <UserActions user={user} viewer={viewer} onOpen={props.onOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -10,9 +10,10 @@ import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { withCurrent } from '../kit/lists/list-state.ts';
 import { Pager } from '../kit/lists/pager.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { listPath } from '../kit/nouns/nouns.ts';
 import { Panel } from '../kit/panels/panel.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
-import { listQuery, readView, writeView } from './list-address.ts';
+import { listQuery, readOrder, readView, writeView } from './list-address.ts';
 import type { UsersView } from './list-address.ts';
 import { OverwriteCodePanel } from './overwrite-code-panel.tsx';
 import { useProperties } from '../properties/use-properties.ts';
@@ -25,6 +26,8 @@ import { UsersList } from './users-list.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { isSameEmail } from './viewer.ts';
 import { PageTitle } from '../kit/shell/page-title.tsx';
+import { LostFiltersNotice } from '../kit/views/lost-filters-notice.tsx';
+import { SavedViews } from '../kit/views/saved-views.tsx';
 import page from '../kit/lists/list-page.module.css';
 import styles from './users.module.css';
 
@@ -49,6 +52,7 @@ export function UsersPage(): ReactNode {
     isSuperAdmin: isSameEmail(email, superAdminEmail),
     propertyIds: own.data?.propertyIds ?? [],
   };
+  const address = `${listPath('user')}?${writeView({ ...view, page: 1 })}`;
   const show = (changed: Partial<UsersView>): void =>
     setSearch(writeView({ ...view, page: 1, ...changed }), { preventScrollReset: true });
 
@@ -59,9 +63,11 @@ export function UsersPage(): ReactNode {
         <h1 className={page.title}>{title}</h1>
         <output className={page.count}>{shown && `${shown.meta.total} users`}</output>
         <div className={page.actions}>
+          <SavedViews list={users.export.fileName} address={address} />
           <ExportButton endpoint={users.export} query={listQuery(view)} />
         </div>
       </header>
+      <LostFiltersNotice address={address} />
       <p className={styles.note}>
         Changes take effect immediately across devices.{' '}
         {superAdminEmail !== null && <>Only {superAdminEmail} can remove users.</>}
@@ -94,6 +100,7 @@ export function UsersPage(): ReactNode {
           isFiltered={view.role !== ''}
           isPastEnd={shown !== undefined && shown.meta.total > 0}
           viewer={viewer}
+          sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort) }) }}
           onRole={(user, chosen) => void actions.setRole(user, chosen)}
           onOpen={(dialog, user) => setOpened({ dialog, user })}
         />

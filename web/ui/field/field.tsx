@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
+import { uiTexts } from '../ui-texts.en.ts';
 
 /** What ties a control to its label, hint and error; spread it on the control. */
 export interface ControlWiring {
@@ -35,7 +36,7 @@ export function Field({
     <div className={styles.field} data-invalid={field.error ? '' : undefined}>
       <label className={styles.label} htmlFor={id}>
         {field.label}
-        {field.optional && <span className={styles.optional}> (optional)</span>}
+        {field.optional && <span className={styles.optional}> {uiTexts.optional}</span>}
       </label>
       {field.hint && (
         <p id={hintId} className={styles.hint}>
@@ -66,7 +67,7 @@ export function FieldGroup({
     >
       <legend className={styles.label}>
         {field.label}
-        {field.optional && <span className={styles.optional}> (optional)</span>}
+        {field.optional && <span className={styles.optional}> {uiTexts.optional}</span>}
       </legend>
       {field.hint && (
         <p id={hintId} className={styles.hint}>
@@ -91,7 +92,7 @@ function FieldFooter({
       {error && (
         <p id={errorId} className={styles.error}>
           <span className={styles.mark} aria-hidden="true" />
-          <span className="visually-hidden">Error: </span>
+          <span className="visually-hidden">{uiTexts.error} </span>
           <span>{error}</span>
         </p>
       )}

@@ -3,6 +3,7 @@ import { Button } from '../button/button.tsx';
 import styles from './file-drop.module.css';
 import { fileSizeText } from './file-size-text.ts';
 import { PaperIcon } from './paper-icon.tsx';
+import { uiTexts } from '../ui-texts.en.ts';
 
 /** A chosen file: a small picture or a sheet of paper, its name and size, and the way to remove it. */
 export function ChosenFile(props: {
@@ -28,7 +29,8 @@ export function ChosenFile(props: {
         <span className={styles.size}>{fileSizeText(file.size)}</span>
       </p>
       <Button variant="quiet" size="small" className={styles.remove} disabled={disabled} onClick={onRemove}>
-        Remove<span className="visually-hidden"> {file.name}</span>
+        {uiTexts.remove}
+        <span className="visually-hidden"> {file.name}</span>
       </Button>
     </>
   );
@@ -49,8 +51,8 @@ function Preview({ file, onBroken }: { file: File; onBroken: () => void }): Reac
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the ref gives it its address
     <a ref={show} className={styles.preview} target="_blank" rel="noopener">
-      <img ref={image} alt={`Preview of ${file.name}`} onError={onBroken} />
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <img ref={image} alt={uiTexts.previewOf(file.name)} onError={onBroken} />
+      <span className="visually-hidden"> {uiTexts.newTab}</span>
     </a>
   );
 }

@@ -1,17 +1,11 @@
-import {
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type DragEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useReducer, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { Field, type FieldProps } from '../field/field.tsx';
 import { CameraIcon } from './camera-icon.tsx';
 import { ChosenFile } from './chosen-file.tsx';
+import { DropZone } from './drop-zone.tsx';
 import styles from './file-drop.module.css';
 import { PaperIcon } from './paper-icon.tsx';
+import { uiTexts } from '../ui-texts.en.ts';
 
 export interface FileDropProps extends FieldProps {
   id: string;
@@ -47,7 +41,6 @@ export function FileDrop({
   ...field
 }: FileDropProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [offers, countOffer] = useReducer((count: number) => count + 1, 0);
 
   const isOwned = useRef(false);
@@ -70,11 +63,8 @@ export function FileDrop({
     else if (file) putInto(event.target, file);
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (!dropped || disabled || !input.current) return;
+  function drop([dropped]: File[]): void {
+    if (!dropped || !input.current) return;
     putInto(input.current, dropped);
     offer(dropped);
   }
@@ -88,17 +78,11 @@ export function FileDrop({
   return (
     <Field {...field}>
       {(wiring) => (
-        <div
-          className={styles.zone}
-          data-chosen={file ? '' : undefined}
-          data-over={isOver ? '' : undefined}
-          data-invalid={wiring['aria-invalid'] ? '' : undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
+        <DropZone
+          isInvalid={Boolean(wiring['aria-invalid'])}
+          isFilled={file !== null}
+          disabled={disabled}
+          onDropFiles={drop}
         >
           <div className={styles.pick}>
             {!file && (icon === 'camera' ? <CameraIcon /> : <PaperIcon className={styles.icon} />)}
@@ -117,17 +101,17 @@ export function FileDrop({
             {file ? (
               // The input lies over it; its own button could only say 'Choose File'.
               <span className={styles.replace} aria-hidden="true">
-                Replace
+                {uiTexts.replace}
               </span>
             ) : (
-              <span className={styles.or}>or drop it here</span>
+              <span className={styles.or}>{uiTexts.dropOne}</span>
             )}
           </div>
           {file && (
             <ChosenFile file={file} previews={previews} disabled={disabled ?? false} onRemove={remove} />
           )}
           {file && children && <div className={styles.more}>{children}</div>}
-        </div>
+        </DropZone>
       )}
     </Field>
   );

@@ -1,8 +1,10 @@
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { Field, type FieldProps } from '../field/field.tsx';
 import { CameraIcon } from './camera-icon.tsx';
 import { ChosenFile } from './chosen-file.tsx';
+import { DropZone } from './drop-zone.tsx';
 import styles from './file-drop.module.css';
+import { uiTexts } from '../ui-texts.en.ts';
 
 export interface FilesDropProps extends FieldProps {
   id: string;
@@ -29,19 +31,12 @@ export interface FilesDropProps extends FieldProps {
 export function FilesDrop(props: FilesDropProps): ReactNode {
   const { name, accept, files, isLive, onChoose, onRemove, previews, disabled, children, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])];
     // The list holds them; an empty input can offer the same file again once it was removed.
     target.value = '';
     if (chosen.length > 0) onChoose(chosen);
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    if (!disabled) onChoose([...event.dataTransfer.files]);
   }
 
   function remove(file: File): void {
@@ -52,17 +47,7 @@ export function FilesDrop(props: FilesDropProps): ReactNode {
   return (
     <Field {...field}>
       {(wiring) => (
-        <div
-          className={styles.zone}
-          data-over={isOver ? '' : undefined}
-          data-invalid={wiring['aria-invalid'] ? '' : undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-        >
+        <DropZone isInvalid={Boolean(wiring['aria-invalid'])} disabled={disabled} onDropFiles={onChoose}>
           {files.length > 0 && (
             <ul className={styles.list}>
               {files.map((file) => (
@@ -95,16 +80,16 @@ export function FilesDrop(props: FilesDropProps): ReactNode {
               {files.length > 0 && (
                 // The input lies over it; its own words would be that no file is chosen.
                 <span className={styles.replace} aria-hidden="true">
-                  Choose another
+                  {uiTexts.chooseAnother}
                 </span>
               )}
             </span>
             {isLive && <Camera disabled={disabled ?? false} onChoose={choose} />}
-            <span className={styles.or}>or drop them here</span>
+            <span className={styles.or}>{uiTexts.dropSeveral}</span>
           </div>
-          <output className="visually-hidden">{countText(files.length)}</output>
+          <output className="visually-hidden">{uiTexts.filesChosen(files.length)}</output>
           {children && <div className={styles.more}>{children}</div>}
-        </div>
+        </DropZone>
       )}
     </Field>
   );
@@ -122,20 +107,15 @@ function Camera(props: {
         type="file"
         accept="image/*"
         capture="environment"
-        aria-label="Take a photo"
+        aria-label={uiTexts.takePhoto}
         aria-disabled={disabled || undefined}
         onClick={(event) => disabled && event.preventDefault()}
         onChange={onChoose}
         className={styles.input}
       />
       <span className={styles.replace} aria-hidden="true">
-        Take a photo
+        {uiTexts.takePhoto}
       </span>
     </span>
   );
-}
-
-function countText(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 file chosen' : `${count} files chosen`;
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { fileSizeText } from '../file-drop/file-size-text.ts';
 import { PaperIcon } from '../file-drop/paper-icon.tsx';
 import styles from './file-preview.module.css';
+import { uiTexts } from '../ui-texts.en.ts';
 
 export interface FilePreviewProps {
   file: File;
@@ -17,25 +18,19 @@ export function FilePreview({ file, drawHeic }: FilePreviewProps): ReactNode {
     if (hasNoPdfViewer()) return <PdfRow key={keyOf(file)} file={file} />;
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the browsers' PDF viewers refuse to show in a sandbox
-      <iframe key={keyOf(file)} ref={address} className={styles.frame} title={`Preview of ${file.name}`} />
+      <iframe key={keyOf(file)} ref={address} className={styles.frame} title={uiTexts.previewOf(file.name)} />
     );
   }
   if (unseen === file) {
     if (isHeic(file) && drawHeic) return <DrawnPreview key={keyOf(file)} file={file} drawHeic={drawHeic} />;
-    return (
-      <Note>
-        {isHeic(file)
-          ? noHeicMessage
-          : 'This file cannot be shown here. Please check that it is the right one.'}
-      </Note>
-    );
+    return <Note>{isHeic(file) ? uiTexts.noHeic : uiTexts.notShown}</Note>;
   }
   return (
     <img
       key={keyOf(file)}
       ref={address}
       className={styles.picture}
-      alt={`Preview of ${file.name}`}
+      alt={uiTexts.previewOf(file.name)}
       onError={() => setUnseen(file)}
     />
   );
@@ -51,16 +46,18 @@ function PdfRow({ file }: { file: File }): ReactNode {
   return (
     <p className={styles.row}>
       <PaperIcon />
-      PDF, {fileSizeText(file.size)}, ready to send
+      {uiTexts.readyToSend(fileSizeText(file.size))}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the ref gives it its address */}
       <a ref={useAddress(file, file.name)} className={styles.open} target="_blank" rel="noopener">
-        Open<span className="visually-hidden"> {file.name} (opens in a new tab)</span>
+        {uiTexts.open}
+        <span className="visually-hidden">
+          {' '}
+          {file.name} {uiTexts.newTab}
+        </span>
       </a>
     </p>
   );
 }
-
-const noHeicMessage = 'Preview not available for HEIC; it will be sent as it is.';
 
 function Note({ children }: { children: ReactNode }): ReactNode {
   return <p className={styles.note}>{children}</p>;
@@ -76,13 +73,13 @@ function DrawnPreview({ file, drawHeic }: Required<FilePreviewProps>): ReactNode
     });
     return () => leaving.abort();
   }, [file, drawHeic]);
-  if (drawn === null) return <Note>{noHeicMessage}</Note>;
-  if (!drawn) return <Note>Making a preview of this HEIC picture…</Note>;
+  if (drawn === null) return <Note>{uiTexts.noHeic}</Note>;
+  if (!drawn) return <Note>{uiTexts.drawingHeic}</Note>;
   return <DrawnPicture picture={drawn} name={file.name} />;
 }
 
 function DrawnPicture({ picture, name }: { picture: Blob; name: string }): ReactNode {
-  return <img ref={useAddress(picture, name)} className={styles.picture} alt={`Preview of ${name}`} />;
+  return <img ref={useAddress(picture, name)} className={styles.picture} alt={uiTexts.previewOf(name)} />;
 }
 
 /** Gives an element the file's address, which lives exactly as long as the element shows that file. */

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './toast.module.css';
+import { uiTexts } from '../ui-texts.en.ts';
 
 export interface ToastProps {
   /** Nothing shows while there is no message; the live region stays, so that the next one is announced. */
@@ -20,7 +21,7 @@ export function Toast({ message, onClose, ref }: ToastProps): ReactNode {
             <circle cx="10" cy="13.75" r="1.1" fill="currentColor" />
           </svg>
           <p className={styles.message}>{message}</p>
-          <button type="button" className={styles.close} aria-label="Close message" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={uiTexts.closeMessage} onClick={onClose}>
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
               <path d="m5.5 5.5 9 9m0-9-9 9" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
             </svg>

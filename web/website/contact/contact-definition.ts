@@ -1,5 +1,8 @@
 import { contactForm } from '#contracts/contact-inquiries.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
+import { contactTexts } from './contact-texts.en.ts';
+
+const { labels } = contactTexts;
 
 /** Hidden from people; what fills it in is a program. */
 export const trapName = 'subject';
@@ -29,17 +32,17 @@ export const contactDefinition: PublicForm<ContactParts> = {
   draftName: 'contact',
   path: '/api/contact-inquiries',
   fields: {
-    firstName: { label: 'First Name', target: 'first-name' },
-    lastName: { label: 'Last Name', target: 'last-name' },
-    phone: { label: 'Phone', target: 'phone' },
-    email: { label: 'Your Email', target: 'email' },
-    boardPosition: { label: 'Your Role', target: 'role-0' },
-    communityName: { label: 'Community Name', target: 'community-name' },
-    communityLocation: { label: 'Community Location', target: 'community-location' },
-    numberOfUnits: { label: 'Number of Units', target: 'number-of-units' },
-    propertyType: { label: 'Property Type', target: 'property-type' },
-    description: { label: 'How can we help?', target: 'description' },
-    referral: { label: 'How did you hear about us?', target: 'referral' },
+    firstName: { label: labels.firstName, target: 'first-name' },
+    lastName: { label: labels.lastName, target: 'last-name' },
+    phone: { label: labels.phone, target: 'phone' },
+    email: { label: labels.email, target: 'email' },
+    boardPosition: { label: labels.boardPosition, target: 'role-0' },
+    communityName: { label: labels.communityName, target: 'community-name' },
+    communityLocation: { label: labels.communityLocation, target: 'community-location' },
+    numberOfUnits: { label: labels.numberOfUnits, target: 'number-of-units' },
+    propertyType: { label: labels.propertyType, target: 'property-type' },
+    description: { label: labels.description, target: 'description' },
+    referral: { label: labels.referral, target: 'referral' },
   },
   blank: { ...blankFields, [trapName]: '' },
   noFiles: {},

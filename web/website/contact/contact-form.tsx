@@ -17,7 +17,7 @@ import { ManagerAddress } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import { EmailField } from '../forms/email-field.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
-import { failureMessages, serverMessage } from '../forms/failure-messages.ts';
+import { serverMessage } from '../forms/failure-messages.ts';
 import { entriesOf } from '../forms/field-errors.ts';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
@@ -28,12 +28,15 @@ import { SentNotice } from '../forms/sent-notice.tsx';
 import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts';
 import { contactDefinition, trapName, type ContactParts } from './contact-definition.ts';
 import styles from './contact-form.module.css';
-import { sentText, sentTitle } from './sent-texts.ts';
+import { contactTexts } from './contact-texts.en.ts';
+import { boardPositionLabels } from '#contracts/choice-labels.en.ts';
+import { failureMessages, formTexts } from '../forms/form-texts.en.ts';
+import { LanguageField } from '../forms/language-field.tsx';
 
 type Form = PublicFormParts<ContactParts>;
 
 const { fields } = contactDefinition;
-const roles = boardPositions.map((role) => ({ value: role, label: role }));
+const roles = boardPositions.map((role) => ({ value: role, label: boardPositionLabels[role] }));
 
 /** The inquiry form. Plain HTML that any browser can send; with JavaScript it also helps while filling in. */
 export function ContactForm({ formState }: { formState: FormState | null }): ReactNode {
@@ -44,26 +47,27 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
       {formState && state.isAnswer && (
         <RefusedSummary
           ref={notice}
-          title="Your inquiry has not been sent yet"
+          title={contactTexts.notSentYet}
           fields={fields}
           errors={errors}
           message={formState.message}
         >
-          <p>What you typed is still here.</p>
+          <p>{formTexts.typedIsHere}</p>
         </RefusedSummary>
       )}
       {state.sent && (
-        <SentNotice notice={notice} text={sentTitle} again="Send another inquiry">
-          <p>{sentText}</p>
+        <SentNotice notice={notice} text={contactTexts.sentTitle} again={contactTexts.another}>
+          <p>{contactTexts.sentText}</p>
           <ReferenceNumber reference={state.sent.reference} />
         </SentNotice>
       )}
       <form {...form.formProps} className={layout.form}>
+        <LanguageField />
         <div className={layout.fields} inert={state.isSending}>
           <AboutYou form={form} />
           <AboutCommunity form={form} />
           <div className={styles.trap} aria-hidden="true">
-            <label htmlFor={trapName}>Leave this empty</label>
+            <label htmlFor={trapName}>{contactTexts.leaveEmpty}</label>
             <input id={trapName} type="text" name={trapName} tabIndex={-1} autoComplete="off" />
           </div>
         </div>
@@ -109,7 +113,7 @@ function AboutYou({ form: { field, limit, setValue, state } }: { form: Form }): 
         {...role}
         id="role"
         optional
-        hint="Choose all that apply"
+        hint={contactTexts.chooseAll}
         several
         choices={roles}
         defaultValue={defaultValue.split('\n')}
@@ -125,13 +129,13 @@ function AboutCommunity({ form: { field, limit, state } }: { form: Form }): Reac
       <div className={layout.pair}>
         <TextField
           {...field('communityName')}
-          hint="For example, Parkway Lane Condominiums"
+          hint={contactTexts.nameHint}
           maxLength={limit(contactLineMax)}
           required
         />
         <TextField
           {...field('communityLocation')}
-          hint="City, or street address"
+          hint={contactTexts.locationHint}
           maxLength={limit(contactLineMax)}
           required
         />
@@ -139,7 +143,7 @@ function AboutCommunity({ form: { field, limit, state } }: { form: Form }): Reac
           {...field('numberOfUnits')}
           type="number"
           inputMode="numeric"
-          hint="Your best estimate is fine"
+          hint={contactTexts.unitsHint}
           min={1}
           step={1}
           className={layout.short}
@@ -147,14 +151,14 @@ function AboutCommunity({ form: { field, limit, state } }: { form: Form }): Reac
         />
         <TextField
           {...field('propertyType')}
-          hint="Such as condominiums or townhomes"
+          hint={contactTexts.typeHint}
           maxLength={limit(contactLineMax)}
           required
         />
       </div>
       <TextArea
         {...field('description')}
-        hint="What you need, and by when"
+        hint={contactTexts.helpHint}
         note={<CountNote isLive={state.isLive} used={used} max={contactDescriptionMax} />}
         maxLength={limit(contactDescriptionMax)}
         rows={6}
@@ -176,16 +180,16 @@ function SubmitArea({ form }: { form: Form }): ReactNode {
       )}
       {failure !== null && entries.length === 0 && (
         <FailurePanel
-          title="Your inquiry has not been sent"
+          title={contactTexts.notSent}
           message={serverMessage(failure)}
-          reassurance="What you entered is still here."
+          reassurance={formTexts.enteredIsHere}
         >
-          email <ManagerAddress subject="Management proposal" />
+          {contactTexts.email} <ManagerAddress subject={contactTexts.mailSubject} />
         </FailurePanel>
       )}
       {state.isSending && <RetryNotice submission={form.submission} />}
       <Button type="submit" size="large" wide busy={state.isSending} disabled={state.isSending}>
-        {state.isSending ? 'Submitting…' : 'Submit'}
+        {state.isSending ? formTexts.submitting : contactTexts.submit}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { site } from '#site';
 import { SubmittedPage } from '../forms/form-page.tsx';
 import { NextSteps } from '../forms/next-steps.tsx';
 import type { PageProps } from '../routes.ts';
-import { sentText, sentTitle } from './sent-texts.ts';
+import { contactTexts } from './contact-texts.en.ts';
 
 /** What an inquiry that was sent without JavaScript is answered with; the words are the form's. */
 export function Page({ data }: PageProps): ReactNode {
@@ -11,8 +11,8 @@ export function Page({ data }: PageProps): ReactNode {
   const sent = data as { reference: string } | null;
   return (
     <SubmittedPage
-      heading={sentTitle}
-      text={sentText}
+      heading={contactTexts.sentTitle}
+      text={contactTexts.sentText}
       aside={<NextSteps steps={site.copy.contact.next} />}
       reference={sent?.reference ?? null}
     />

@@ -1,5 +1,6 @@
 import { fileKey } from './draft.ts';
 import type { Parts, PublicForm } from './public-form.ts';
+import { formTexts } from './form-texts.en.ts';
 
 /** The files of a part after a choice, and why others were dropped. */
 export interface Choice {
@@ -32,6 +33,6 @@ export function choiceOf<P extends Parts>(
     return error ? [isAlone ? error : `${file.name}: ${error}`] : [];
   });
   const left = good.slice(repeat.max).map((file) => file.name);
-  const tooMany = left.length > 0 ? [`${repeat.tooMany}. Not added: ${left.join(', ')}`] : [];
+  const tooMany = left.length > 0 ? [formTexts.notAdded(repeat.tooMany, left.join(', '))] : [];
   return { files: good.slice(0, repeat.max), error: [...wrong, ...tooMany].join('. ') || undefined };
 }

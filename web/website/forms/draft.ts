@@ -29,7 +29,7 @@ export function clearDraft(form: string): void {
   try {
     sessionStorage.removeItem(keyOf(form));
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored there.
   }
 }
 

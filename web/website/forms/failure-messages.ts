@@ -1,12 +1,5 @@
 import type { Issue } from '#contracts/errors.ts';
-
-/** The words of the request form's failures (specification section 8). */
-export const failureMessages = {
-  fields: 'Please fix the highlighted fields.',
-  noAnswer: 'Network error.',
-  noMessage: 'Submission failed.',
-  otherwise: 'Something went wrong.',
-} as const;
+import { failureMessages } from './form-texts.en.ts';
 
 /** What a failure says beyond that it failed: words of the server's own; null for the default ones. */
 export function serverMessage(message: string): string | null {

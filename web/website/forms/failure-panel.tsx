@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './failure-panel.module.css';
+import { formTexts } from './form-texts.en.ts';
 
 export interface FailurePanelProps {
   title: string;
@@ -32,14 +33,14 @@ export function FailurePanel({
   return (
     <div ref={panel} className={styles.panel} data-back={isBack ? '' : undefined}>
       <div role={isAnnouncedElsewhere ? 'status' : 'alert'}>
-        <h2 className={styles.title}>{isBack ? 'You are back online' : title}</h2>
+        <h2 className={styles.title}>{isBack ? formTexts.online : title}</h2>
         {message !== null && !isBack && <p className={styles.message}>{message}</p>}
         <p>
-          {connection === 'offline' && 'Your phone is offline. '}
-          {reassurance} Try again, or {children}.
+          {connection === 'offline' && formTexts.offline}
+          {reassurance} {formTexts.tryAgain} {children}.
         </p>
       </div>
-      {isBack && <Button type="submit">Send again</Button>}
+      {isBack && <Button type="submit">{formTexts.sendAgain}</Button>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ export interface FillingTime {
   begin: () => void;
   /** It came with earlier text: from then on nothing can be said of the time it took. */
   forget: () => void;
-  /** Whole milliseconds; null where it cannot be told. */
+  /** Whole milliseconds; null where it is unknown. */
   elapsedMs: () => number | null;
 }
 

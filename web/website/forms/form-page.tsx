@@ -6,6 +6,8 @@ import { NextSteps } from './next-steps.tsx';
 import { ReferenceNumber } from './reference-number.tsx';
 import panel from './submitted-panel.module.css';
 import { UrgentLine } from './urgent-line.tsx';
+import { localPath } from '#web/frame/local-path.ts';
+import { formTexts } from './form-texts.en.ts';
 
 interface FramedPage {
   /** What follows the form, beside it where there is room. Without it the residents' urgent line is always in sight. */
@@ -67,8 +69,8 @@ export function SubmittedPage({
             </div>
           )}
           {children}
-          <ButtonLink className={panel.ok} href="/">
-            OK
+          <ButtonLink className={panel.ok} href={localPath('/')}>
+            {formTexts.ok}
           </ButtonLink>
         </div>
       </div>

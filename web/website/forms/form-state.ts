@@ -1,8 +1,5 @@
 import type { Issue } from '#contracts/errors.ts';
 
-/** What the title of a page begins with that answers a refused form. */
-export const refusedTitle = 'Error – ';
-
 /** A form that was sent without JavaScript and refused: what was typed, what is wrong where, and the words for it. */
 export interface FormState {
   values: Record<string, string>;

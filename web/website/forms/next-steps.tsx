@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Step } from '#site-types';
 import styles from './next-steps.module.css';
+import { formTexts } from './form-texts.en.ts';
 
 export interface NextStepsProps {
   steps: readonly Step[];
@@ -15,7 +16,7 @@ export function NextSteps({ steps, isInFront = false }: NextStepsProps): ReactNo
   return (
     <aside className={styles.steps} aria-labelledby="next-steps">
       <Heading id="next-steps" className={styles.heading}>
-        What happens next
+        {formTexts.next}
       </Heading>
       <ol className={styles.list}>
         {steps.map(({ title, text }) => (

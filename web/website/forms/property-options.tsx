@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { propertyLabel, type PublicProperty } from '#contracts/properties.ts';
+import { formTexts } from './form-texts.en.ts';
 
 /** What the select of properties offers, with the words for none. */
 export function PropertyOptions(props: {
@@ -8,7 +9,7 @@ export function PropertyOptions(props: {
 }): ReactNode {
   return (
     <>
-      <option value="">{props.none ?? 'Choose your property'}</option>
+      <option value="">{props.none ?? formTexts.chooseProperty}</option>
       {props.properties.map((property) => (
         <option key={property.code} value={property.code}>
           {propertyLabel(property)}

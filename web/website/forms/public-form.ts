@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Issue } from '#contracts/errors.ts';
-import { failureMessages, readAnswer } from './failure-messages.ts';
+import { readAnswer } from './failure-messages.ts';
+import { failureMessages } from './form-texts.en.ts';
 import type { FieldTable } from './field-errors.ts';
 import type { SendResult } from './send-form.ts';
 

@@ -1,5 +1,6 @@
 import { apiBase } from '#web/lib/api-base.ts';
 import { parseObject } from './failure-messages.ts';
+import { language } from '#web/frame/language.en.ts';
 
 /** How long nothing may happen, neither bytes going up nor an answer coming back. */
 const silenceLimitMs = 60_000;
@@ -72,6 +73,8 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
     request.withCredentials = true;
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    // Of the page, not of the browser: what is refused before it is read is answered by this.
+    request.setRequestHeader('Accept-Language', language);
     if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json');
     heardSomething();
     request.send(body);

@@ -2,6 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/text-field/text-field.tsx';
 import styles from './suggested-field.module.css';
+import { formTexts } from './form-texts.en.ts';
+
+const [beforeMeant, afterMeant] = formTexts.didYouMean;
 
 /** So long after the last letter a slip is asked about: nothing moves while someone types, or presses what comes next. */
 const settledMs = 700;
@@ -31,10 +34,17 @@ export function SuggestedField({ value, suggest, onSuggested, ...field }: Sugges
         {suggestion !== null && (
           <span className={styles.question}>
             <span>
-              Did you mean <strong>{suggestion}</strong>?
+              {beforeMeant}
+              <strong>{suggestion}</strong>
+              {afterMeant}
             </span>
-            <Button variant="secondary" size="small" aria-label={`Use ${suggestion}`} onClick={use}>
-              Use
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={formTexts.takeValue(suggestion)}
+              onClick={use}
+            >
+              {formTexts.take}
             </Button>
           </span>
         )}

@@ -1,10 +1,11 @@
 import { flushSync } from 'react-dom';
-import { failureMessages } from './failure-messages.ts';
+import { failureMessages } from './form-texts.en.ts';
 import { leadToField, leadToNotice, leadToSubmit } from './lead-to.ts';
 import { readValues, type LiveForm } from './live-form.ts';
 import { findErrors, namesOf, readFailure, type ErrorsOf, type Failure, type Parts } from './public-form.ts';
 import type { SendResult } from './send-form.ts';
 import { emptyForm } from './text-controls.ts';
+import { withLanguage } from './with-language.ts';
 
 /** What a form does beside what all of them do. */
 export interface TryListeners {
@@ -42,7 +43,7 @@ export async function tryToSend<P extends Parts>(
     result = await submission.send({
       values,
       files: namesOf(files).map((name) => files[name]),
-      body: definition.bodyOf({ values, files, filledInMs: live.fillingTime.elapsedMs() }),
+      body: withLanguage(definition.bodyOf({ values, files, filledInMs: live.fillingTime.elapsedMs() })),
       onProgress: (loaded, total) => dispatch({ type: 'progressed', loaded, total }),
     });
   } catch {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import styles from './upload-progress.module.css';
+import { formTexts } from './form-texts.en.ts';
 
 /** How much of a form has gone up, and the way to stop it. Takes the focus, which the fields and the button now refuse. */
 export function UploadProgress(props: {
@@ -15,9 +16,9 @@ export function UploadProgress(props: {
   const isUp = share >= 1;
   return (
     <div ref={takeFocus} className={styles.progress} tabIndex={-1}>
-      <ProgressBar label={isUp ? 'Waiting for confirmation' : 'Uploading'} value={isUp ? undefined : share} />
+      <ProgressBar label={isUp ? formTexts.waiting : formTexts.uploading} value={isUp ? undefined : share} />
       <Button variant="quiet" size="small" onClick={props.onCancel}>
-        Cancel
+        {formTexts.cancel}
       </Button>
       {props.children}
     </div>

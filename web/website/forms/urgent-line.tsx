@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import styles from './urgent-line.module.css';
+import { formTexts } from './form-texts.en.ts';
+
+const texts = formTexts.urgentLine;
 
 /** The call line for what cannot wait: always in sight, one tap away. */
 export function UrgentLine(): ReactNode {
   return (
-    <aside className={styles.line} aria-label="Urgent maintenance">
+    <aside className={styles.line} aria-label={texts.label}>
       <div className={styles.bar}>
-        <p className={styles.title}>Urgent maintenance?</p>
+        <p className={styles.title}>{texts.title}</p>
         <a className={styles.call} href={`tel:${site.urgentPhone.tel}`}>
           <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
             <path
@@ -18,13 +21,10 @@ export function UrgentLine(): ReactNode {
               strokeLinejoin="round"
             />
           </svg>
-          Call {site.urgentPhone.display}
+          {texts.call} {site.urgentPhone.display}
         </a>
       </div>
-      <p className={styles.detail}>
-        Water you can’t stop, no power, smoke, or a gas smell? Don’t wait for a form. If anyone is in danger,
-        call 911 first.
-      </p>
+      <p className={styles.detail}>{texts.detail}</p>
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { refusedTitle } from './form-state.ts';
+import { refusedTitle } from './form-texts.en.ts';
 
 /**
  * Takes over the page that answers a form sent without JavaScript: leads to what it says is wrong, and once that is

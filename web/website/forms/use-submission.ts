@@ -44,7 +44,7 @@ export function useSubmission(draftName: string, path: string): Submission {
 const retriesMax = 3;
 const retryWaitMaxSeconds = 30;
 
-/** People are told after so long that it is still being sent, and asked again whether bytes still go up. */
+/** After so long people read that it is still being sent; then the progress is checked again. */
 const slowAfterMs = 8000;
 const lookAgainMs = 1000;
 

@@ -4,6 +4,7 @@ import type { PublicProperty } from '#contracts/properties.ts';
 import { anyPicture, communitiesOf, countSentence } from '../communities.ts';
 import page from '../page.module.css';
 import styles from './communities.module.css';
+import { homeTexts } from './home-texts.en.ts';
 
 /** Every property of the office's list, with what the site knows of it. */
 export function Communities({ properties }: { properties: readonly PublicProperty[] }): ReactNode {
@@ -11,7 +12,7 @@ export function Communities({ properties }: { properties: readonly PublicPropert
     <section className={`${page.wide} ${page.section}`} aria-labelledby="communities">
       <div className={styles.intro}>
         <h2 id="communities" className={page.heading}>
-          Communities we look after
+          {homeTexts.communities}
         </h2>
         <p className={styles.soft}>{countSentence(properties.length)}</p>
       </div>

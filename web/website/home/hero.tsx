@@ -2,28 +2,31 @@ import type { ReactNode } from 'react';
 import { site } from '#site';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
 import styles from './hero.module.css';
+import { localPath } from '#web/frame/local-path.ts';
+import { pageTexts } from '../page-texts.en.ts';
+import { homeTexts } from './home-texts.en.ts';
 
 const { proposition, proposal, maintenance, registration } = site.copy.home;
 
 const actions = [
   {
-    label: 'Management Proposal',
+    label: pageTexts.proposal,
     ...proposal,
-    href: '/contact',
+    href: localPath('/contact'),
     phone: null,
     icon: 'M7 3.5h8l4 4v13H7zM15 3.5v4h4M10 12h6m-6 4h6',
   },
   {
-    label: 'Maintenance Request / Report an Incident',
+    label: homeTexts.maintenance,
     ...maintenance,
-    href: '/service-request',
+    href: localPath('/service-request'),
     icon: 'M13 3.5c3.4 4 5.5 6.8 5.5 9.7a5.5 5.5 0 0 1-11 0c0-2.9 2.1-5.7 5.5-9.7zM10.3 13.5a2.7 2.7 0 0 0 2.7 2.7',
     phone: site.urgentPhone,
   },
   {
-    label: 'OWNER / TENANT Registration Form',
+    label: homeTexts.registration,
     ...registration,
-    href: '/owner-tenant-registration',
+    href: localPath('/owner-tenant-registration'),
     phone: null,
     icon: 'M15.5 4a4.5 4.5 0 1 1-3.7 7.06L5 17.9V21h3.5v-2.5H11V16l2.3-2.3M16.5 7.800v.2',
   },
@@ -35,10 +38,10 @@ export function Hero({ heading: Heading }: { heading: 'h1' | 'h2' }): ReactNode 
     <section className={styles.hero}>
       <div className={styles.words}>
         <p className={styles.eyebrow}>
-          <LogoMark className={styles.mark} title={`${site.companyName} logo`} />
+          <LogoMark className={styles.mark} title={homeTexts.logo} />
           {site.area}
         </p>
-        <Heading className={styles.welcome}>{`Welcome to ${site.companyName}`}</Heading>
+        <Heading className={styles.welcome}>{homeTexts.welcome}</Heading>
         <p className={styles.proposition}>{proposition}</p>
         <p className={styles.tagline}>{site.tagline}</p>
       </div>

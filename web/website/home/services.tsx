@@ -3,6 +3,8 @@ import { site } from '#site';
 import type { ServiceIcon } from '#site-types';
 import page from '../page.module.css';
 import styles from './services.module.css';
+import { localPath } from '#web/frame/local-path.ts';
+import { homeTexts } from './home-texts.en.ts';
 
 const { heading, lede } = site.copy.home.services;
 
@@ -24,8 +26,8 @@ export function Services(): ReactNode {
       <div>
         <h2 className={page.heading}>{heading}</h2>
         <p className={styles.lede}>{lede}</p>
-        <a className={styles.all} href="/services">
-          All services
+        <a className={styles.all} href={localPath('/services')}>
+          {homeTexts.allServices}
         </a>
       </div>
       <ul className={styles.services}>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { statusMeanings } from '#contracts/status-meanings.ts';
+import { statusMeanings } from '#contracts/status-meanings.en.ts';
 import { site } from '#site';
 import type { TravelStep } from '#site-types';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx';
 import page from '../page.module.css';
 import styles from './travel.module.css';
+import { categoryLabels } from '#contracts/choice-labels.en.ts';
+import { homeTexts } from './home-texts.en.ts';
 
 const { heading, lede, steps } = site.copy.home.travel;
 
@@ -44,10 +46,10 @@ function Phone({ step: { status, at, said } }: { step: TravelStep }): ReactNode 
         <LogoMark /> {site.shortName}
       </p>
       <p className={styles.small}>
-        Request <strong>SR-7K3M-20</strong>
+        {homeTexts.travel.request} <strong>SR-7K3M-20</strong>
       </p>
-      <p className={styles.what}>Water leak</p>
-      <p className={styles.small}>{site.properties[0]?.name}, unit 204</p>
+      <p className={styles.what}>{categoryLabels['Water leak']}</p>
+      <p className={styles.small}>{homeTexts.travel.place(site.properties[0]?.name)}</p>
       <div className={styles.status}>
         <Badge tone={tones[status]}>{title}</Badge>
         <p>{text}</p>
@@ -55,7 +57,7 @@ function Phone({ step: { status, at, said } }: { step: TravelStep }): ReactNode 
       </div>
       <div className={isFirst ? styles.said : `${styles.said} ${styles.office}`}>
         <p className={styles.small}>
-          <strong>{isFirst ? 'What you sent' : `${site.shortName} wrote`}</strong>
+          <strong>{isFirst ? homeTexts.travel.youSent : homeTexts.travel.officeWrote}</strong>
         </p>
         <p>{said}</p>
       </div>

@@ -4,6 +4,9 @@ import { LogoMark } from '#web/frame/logo-mark.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import page from '../page.module.css';
 import styles from './our-team.module.css';
+import { localPath } from '#web/frame/local-path.ts';
+import { aboutTexts } from '../about-texts.en.ts';
+import { pageTexts } from '../page-texts.en.ts';
 
 /** The two people who answer for everything. */
 export function Page(): ReactNode {
@@ -11,7 +14,7 @@ export function Page(): ReactNode {
     <>
       <section className={`${page.wide} ${page.hero} ${page.beside}`}>
         <div>
-          <p className={page.eyebrow}>Our Team</p>
+          <p className={page.eyebrow}>{aboutTexts.ourTeam}</p>
           <h1 className={page.title}>{site.copy.ourTeam.heading}</h1>
           <p className={page.lede}>{site.copy.ourTeam.lede}</p>
         </div>
@@ -35,8 +38,8 @@ export function Page(): ReactNode {
         </ul>
         <div className={styles.way}>
           <p>{site.copy.ourTeam.closing}</p>
-          <ButtonLink size="large" href="/contact">
-            Management Proposal
+          <ButtonLink size="large" href={localPath('/contact')}>
+            {pageTexts.proposal}
           </ButtonLink>
         </div>
       </section>

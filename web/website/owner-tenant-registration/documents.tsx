@@ -5,6 +5,7 @@ import { drawHeic } from './draw-heic.ts';
 import { acceptOf, errorOfFile, type FileName } from './registration-files.ts';
 import type { RegistrationForm } from './use-registration-form.ts';
 import styles from './registration-form.module.css';
+import { registrationTexts } from './registration-texts.en.ts';
 
 const optionalFiles = ['backgroundCheck', 'leaseAgreement', 'driversLicense'] as const;
 
@@ -15,28 +16,26 @@ export function Documents({ form }: { form: RegistrationForm }): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="documents">
       <h2 id="documents" className={styles.heading}>
-        Documents
+        {registrationTexts.documents}
       </h2>
       <div className={styles.blank}>
-        <p>
-          No completed form yet? Download the blank one, fill it in on screen or on paper, then send it here.
-        </p>
+        <p>{registrationTexts.noFormYet}</p>
         <a className={styles.download} href="/forms/registration-form.pdf" download>
           <DownloadIcon />
-          Download the blank registration form (PDF)
+          {registrationTexts.download}
         </a>
       </div>
       <FileDrop
         {...shared('filledPacket')}
-        hint="PDF, up to 10 MB"
+        hint={registrationTexts.packetHint}
         icon="paper"
-        note={files.filledPacket.length > 0 ? undefined : 'Required'}
+        note={files.filledPacket.length > 0 ? undefined : registrationTexts.required}
         required
       />
       {optionalFiles.map((name) => {
         const [file] = files[name];
         return (
-          <FileDrop key={name} {...shared(name)} hint="PDF, JPEG, PNG or HEIC, up to 10 MB" optional>
+          <FileDrop key={name} {...shared(name)} hint={registrationTexts.fileHint} optional>
             {file && !errorOfFile(name, file) && <FilePreview file={file} drawHeic={drawHeic} />}
           </FileDrop>
         );

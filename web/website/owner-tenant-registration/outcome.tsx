@@ -5,8 +5,7 @@ import { ReferenceNumber } from '../forms/reference-number.tsx';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
 import { registrationDefinition, type FieldErrors } from './registration-definition.ts';
-
-export const submittedMessage = 'Submitted! We’ll email you a confirmation shortly.';
+import { registrationTexts } from './registration-texts.en.ts';
 
 /** What is focused once a try has come out. */
 type Notice = RefObject<HTMLDivElement | null>;
@@ -26,7 +25,7 @@ export function Corrections({ notice, failure, errors, reassurance }: TryProps):
   return (
     <RefusedSummary
       ref={notice}
-      title={isWrong ? 'Please correct the following:' : notSentTitle}
+      title={isWrong ? registrationTexts.correct : registrationTexts.notSent}
       fields={registrationDefinition.fields}
       errors={errors}
       message={couldNotSubmit(failure)}
@@ -44,16 +43,18 @@ export function Corrections({ notice, failure, errors, reassurance }: TryProps):
 /** Says at the button that nothing was sent, where nothing is to be corrected. */
 export function NotSubmitted({ failure, reassurance }: Pick<TryProps, 'failure' | 'reassurance'>): ReactNode {
   return (
-    <FailurePanel title={notSentTitle} message={couldNotSubmit(failure)} reassurance={reassurance}>
-      email the form to the manager at <RegistrationManager />
+    <FailurePanel
+      title={registrationTexts.notSent}
+      message={couldNotSubmit(failure)}
+      reassurance={reassurance}
+    >
+      {registrationTexts.emailForm} <RegistrationManager />
     </FailurePanel>
   );
 }
 
-const notSentTitle = 'Your registration has not been sent';
-
 function couldNotSubmit(failure: string | null): string {
-  return `Could not submit: ${failure}`;
+  return registrationTexts.couldNotSubmit(String(failure));
 }
 
 /** That it arrived. */
@@ -66,7 +67,7 @@ export function Submitted({
   reference: string | null;
 }): ReactNode {
   return (
-    <SentNotice notice={notice} text={submittedMessage} again="Send another registration">
+    <SentNotice notice={notice} text={registrationTexts.submitted} again={registrationTexts.another}>
       <ReferenceNumber reference={reference} />
     </SentNotice>
   );
@@ -74,5 +75,5 @@ export function Submitted({
 
 /** The manager's address, for a registration. */
 export function RegistrationManager(): ReactNode {
-  return <ManagerAddress subject="Owner / tenant registration" />;
+  return <ManagerAddress subject={registrationTexts.mailSubject} />;
 }

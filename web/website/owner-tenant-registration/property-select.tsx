@@ -4,6 +4,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { PropertyOptions } from '../forms/property-options.tsx';
 import type { RegistrationForm } from './use-registration-form.ts';
 import styles from './property-select.module.css';
+import { registrationTexts } from './registration-texts.en.ts';
 
 /** The properties to choose from, or that there are none to choose from now. */
 export function PropertySelect({ form }: { form: RegistrationForm }): ReactNode {
@@ -13,14 +14,17 @@ export function PropertySelect({ form }: { form: RegistrationForm }): ReactNode 
   return (
     <div className={styles.frame}>
       <Select {...field} disabled={isMissing} required>
-        <PropertyOptions properties={properties} none={isMissing ? 'Unable to load' : undefined} />
+        <PropertyOptions
+          properties={properties}
+          none={isMissing ? registrationTexts.unableToLoad : undefined}
+        />
       </Select>
       <div role="alert">
         {isMissing && (
           <div className={styles.warning}>
-            <p>No properties available. Please try again later.</p>
+            <p>{registrationTexts.noProperties}</p>
             <Button variant="secondary" size="small" aria-controls={field.id} onClick={form.retryProperties}>
-              Try again
+              {registrationTexts.tryAgain}
             </Button>
           </div>
         )}

@@ -7,12 +7,15 @@ import {
   registrationUnitLength,
   type PartyType,
 } from '#contracts/registration-form.ts';
-import { failureMessages } from '../forms/failure-messages.ts';
+import { failureMessages } from '../forms/form-texts.en.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
 import { namesOf, type ErrorsOf, type FieldOf, type FilesOf } from '../forms/public-form.ts';
 import type { FilledForm, PublicForm, ValuesOf } from '../forms/public-form.ts';
 import { formatPhoneInput, limitToLettersAndDigits } from '../forms/typed-formats.ts';
 import { errorOfFile, noFiles, withTrueType, type FileName } from './registration-files.ts';
+import { registrationTexts } from './registration-texts.en.ts';
+
+const { labels } = registrationTexts;
 
 const firstPartyType: PartyType = 'OWNER';
 
@@ -42,17 +45,17 @@ export const registrationDefinition: PublicForm<RegistrationParts> = {
   draftName: 'registration',
   path: '/api/registration-submissions',
   fields: {
-    propertyCode: { label: 'Property', target: 'property' },
-    unitDigits: { label: 'Unit', target: 'unit' },
-    partyType: { label: 'Registration type', target: 'party-type-0' },
-    firstName: { label: 'First name', target: 'first-name' },
-    lastName: { label: 'Last name', target: 'last-name' },
-    email: { label: 'Email', target: 'email' },
-    phone: { label: 'Phone', target: 'phone' },
-    filledPacket: { label: 'Completed registration form', target: 'completed-form' },
-    backgroundCheck: { label: 'Background check report', target: 'background-check' },
-    leaseAgreement: { label: 'Lease agreement', target: 'lease-agreement' },
-    driversLicense: { label: 'Driver’s license', target: 'drivers-license' },
+    propertyCode: { label: labels.propertyCode, target: 'property' },
+    unitDigits: { label: labels.unitDigits, target: 'unit' },
+    partyType: { label: labels.partyType, target: 'party-type-0' },
+    firstName: { label: labels.firstName, target: 'first-name' },
+    lastName: { label: labels.lastName, target: 'last-name' },
+    email: { label: labels.email, target: 'email' },
+    phone: { label: labels.phone, target: 'phone' },
+    filledPacket: { label: labels.filledPacket, target: 'completed-form' },
+    backgroundCheck: { label: labels.backgroundCheck, target: 'background-check' },
+    leaseAgreement: { label: labels.leaseAgreement, target: 'lease-agreement' },
+    driversLicense: { label: labels.driversLicense, target: 'drivers-license' },
   },
   blank: { ...blankFields, unitId: '' },
   noFiles,

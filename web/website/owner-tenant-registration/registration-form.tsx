@@ -22,10 +22,14 @@ import styles from './registration-form.module.css';
 import { suggestUnit } from './suggest-unit.ts';
 import { SubmitArea } from './submit-area.tsx';
 import { useRegistrationForm, type RegistrationForm as Form } from './use-registration-form.ts';
+import { partyLabels } from '#contracts/choice-labels.en.ts';
+import { formTexts } from '../forms/form-texts.en.ts';
+import { LanguageField } from '../forms/language-field.tsx';
+import { registrationTexts } from './registration-texts.en.ts';
 
 const partyTypes = [
-  { value: 'OWNER', label: 'Owner' },
-  { value: 'TENANT', label: 'Tenant' },
+  { value: 'OWNER', label: partyLabels.OWNER },
+  { value: 'TENANT', label: partyLabels.TENANT },
 ];
 
 export interface RegistrationFormProps {
@@ -39,9 +43,7 @@ export function RegistrationForm(given: RegistrationFormProps): ReactNode {
   const form = useRegistrationForm(given);
   const { state, notice, errors, failure, failureOfFields } = form;
   const isWrong = Object.keys(errors).length > 0;
-  const reassurance = state.isAnswer
-    ? 'What you typed is still here. Please choose your files again.'
-    : 'Your entries and files are still here.';
+  const reassurance = state.isAnswer ? registrationTexts.typedIsHere : registrationTexts.allIsHere;
 
   return (
     <>
@@ -51,6 +53,7 @@ export function RegistrationForm(given: RegistrationFormProps): ReactNode {
       {state.sent && <Submitted notice={notice} reference={state.sent.reference} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field submits a form */}
       <form {...form.formProps} className={layout.form}>
+        <LanguageField />
         <div className={`${layout.fields} ${styles.sections}`} inert={state.isSending}>
           <YourHome form={form} />
           <AboutYou form={form} />
@@ -70,7 +73,7 @@ function YourHome({ form }: { form: Form }): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="home-heading">
       <h2 id="home-heading" className={styles.heading}>
-        Your home
+        {registrationTexts.yourHome}
       </h2>
       <PropertySelect form={form} />
       <div className={styles.unit}>
@@ -79,7 +82,7 @@ function YourHome({ form }: { form: Form }): ReactNode {
           value={state.values.unitDigits}
           suggest={suggestUnit}
           onSuggested={(unit) => setValue('unitDigits', unit)}
-          hint="4 letters or digits, such as 0007"
+          hint={registrationTexts.unitHint}
           note={<Characters isLive={state.isLive} used={used} max={registrationUnitLength} />}
           pattern="[A-Za-z0-9]{4}"
           maxLength={limit(registrationUnitLength)}
@@ -92,7 +95,7 @@ function YourHome({ form }: { form: Form }): ReactNode {
         <output htmlFor="property unit" className={styles.identifier}>
           {identifier && (
             <>
-              Unit identifier <strong>{identifier}</strong>
+              {registrationTexts.unitIdentifier} <strong>{identifier}</strong>
             </>
           )}
         </output>
@@ -111,7 +114,7 @@ function AboutYou({ form: { field, limit, setValue, state } }: { form: Form }): 
   return (
     <section className={styles.section} aria-labelledby="person-heading">
       <h2 id="person-heading" className={styles.heading}>
-        About you
+        {registrationTexts.aboutYou}
       </h2>
       <div className={layout.pair}>
         <TextField
@@ -132,14 +135,14 @@ function AboutYou({ form: { field, limit, setValue, state } }: { form: Form }): 
           {...field('email')}
           value={values.email}
           onSuggested={(address) => setValue('email', address)}
-          hint="We’ll email you a confirmation here"
+          hint={formTexts.confirmationHere}
           note={count(characterCount(values.email), registrationEmailMax)}
           maxLength={limit(registrationEmailMax)}
         />
         <TextField
           {...field('phone')}
           type="tel"
-          hint="10 digits, U.S."
+          hint={formTexts.tenDigits}
           note={count(nationalDigits(values.phone).length, 10)}
           inputMode="tel"
           autoComplete="tel"
@@ -156,7 +159,7 @@ function Characters(count: { isLive: boolean; used: number; max: number }): Reac
   return (
     <>
       <CountNote {...count} />
-      {count.isLive && <span className="visually-hidden"> characters</span>}
+      {count.isLive && <span className="visually-hidden"> {registrationTexts.characters}</span>}
     </>
   );
 }

@@ -9,6 +9,8 @@ import { registrationDefinition } from './registration-definition.ts';
 import type { RegistrationForm } from './use-registration-form.ts';
 import styles from './submit-area.module.css';
 import { sharesOf } from './upload-shares.ts';
+import { formTexts } from '../forms/form-texts.en.ts';
+import { registrationTexts } from './registration-texts.en.ts';
 
 /** What is still needed, the button, how far the upload is, and where to turn when it does not work. */
 export function SubmitArea({ form }: { form: RegistrationForm }): ReactNode {
@@ -29,11 +31,10 @@ export function SubmitArea({ form }: { form: RegistrationForm }): ReactNode {
         aria-describedby="needed help"
         onMouseDown={form.onPress}
       >
-        {isSending ? 'Submitting…' : 'Submit Registration'}
+        {isSending ? formTexts.submitting : registrationTexts.submit}
       </Button>
       <p id="help" className={styles.help}>
-        If submission fails, the form can be emailed to the manager. For problems with the form, contact{' '}
-        <RegistrationManager />.
+        {registrationTexts.help} <RegistrationManager />.
       </p>
     </div>
   );
@@ -44,7 +45,7 @@ function Needed({ form: { missing, errors } }: { form: RegistrationForm }): Reac
   if (missing.length > 0)
     return (
       <>
-        Still needed:{' '}
+        {registrationTexts.stillNeeded}{' '}
         {missing.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && ', '}
@@ -55,7 +56,7 @@ function Needed({ form: { missing, errors } }: { form: RegistrationForm }): Reac
         ))}
       </>
     );
-  return Object.keys(errors).length === 0 && 'Everything needed is filled in.';
+  return Object.keys(errors).length === 0 && registrationTexts.complete;
 }
 
 function Progress({ form: { state, submission } }: { form: RegistrationForm }): ReactNode {
@@ -89,5 +90,5 @@ function stateOf(share: number): 'waiting' | 'on its way' | 'sent' {
 function progressText(share: number): string {
   const state = stateOf(share);
   if (state === 'on its way') return `${Math.floor(share * 100)} %`;
-  return state === 'sent' ? 'Sent' : 'Waiting';
+  return state === 'sent' ? registrationTexts.sent : registrationTexts.waiting;
 }

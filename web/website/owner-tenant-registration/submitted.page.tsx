@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
-import { submittedMessage } from './outcome.tsx';
+import { registrationTexts } from './registration-texts.en.ts';
 
 /** What a registration that was sent without JavaScript is answered with; the words are the form's. */
 export function Page({ data }: PageProps): ReactNode {
@@ -9,8 +9,8 @@ export function Page({ data }: PageProps): ReactNode {
   const sent = data as { reference: string } | null;
   return (
     <SubmittedPage
-      heading={submittedMessage}
-      text="Your registration and your files have arrived."
+      heading={registrationTexts.submitted}
+      text={registrationTexts.arrived}
       reference={sent?.reference ?? null}
     />
   );

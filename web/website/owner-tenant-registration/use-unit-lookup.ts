@@ -3,7 +3,7 @@ import { apiBase } from '#web/lib/api-base.ts';
 import { readUnitId } from '#web/lib/read-answer.ts';
 import { composeIdentifier, type RegistrationValues } from './registration-definition.ts';
 
-/** Looks the unit up once a property is chosen and the unit is complete; what was found before is kept. */
+/** Looks the unit up once a property is chosen and the unit is complete; what was found before stays. */
 export function useUnitLookup(values: RegistrationValues, onFound: (unitId: string) => void): void {
   const { propertyCode, unitDigits } = values;
   const isDue = composeIdentifier(values) !== null && values.unitId === '';

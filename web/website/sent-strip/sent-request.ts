@@ -46,5 +46,7 @@ export function forgetSent(): void {
 function isSentRequest(value: unknown): value is SentRequest {
   if (typeof value !== 'object' || value === null) return false;
   const { reference, address } = value as Partial<SentRequest>;
-  return typeof reference === 'string' && /^(?:https?:\/\/[^/]+)?\/track\/[\w-]+$/.test(String(address));
+  return (
+    typeof reference === 'string' && /^(?:https?:\/\/[^/]+)?(?:\/es)?\/track\/[\w-]+$/.test(String(address))
+  );
 }

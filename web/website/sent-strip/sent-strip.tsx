@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { forgetSent, parseSent, readSent } from './sent-request.ts';
 import icon from '../icon-button.module.css';
 import styles from './sent-strip.module.css';
+import { stripTexts } from './strip-texts.en.ts';
 
 /** Below the header, for as long as the tab lives: the way back to the request that was sent in it. */
 export function SentStrip(): ReactNode {
@@ -9,17 +10,17 @@ export function SentStrip(): ReactNode {
   const sent = parseSent(useSyncExternalStore(ignoreChanges, readSent, () => null));
   if (!sent || isDismissed) return null;
   return (
-    <aside className={styles.strip} aria-label="Your request">
+    <aside className={styles.strip} aria-label={stripTexts.label}>
       <p>
-        Request <strong>{sent.reference}</strong> sent.{' '}
+        {stripTexts.before} <strong>{sent.reference}</strong> {stripTexts.after}{' '}
         <a href={sent.address}>
-          Follow it <span aria-hidden="true">→</span>
+          {stripTexts.follow} <span aria-hidden="true">→</span>
         </a>
       </p>
       <button
         type="button"
         className={icon.button}
-        aria-label="Dismiss"
+        aria-label={stripTexts.dismiss}
         onClick={() => {
           forgetSent();
           setIsDismissed(true);

@@ -3,6 +3,7 @@ import { publicUploadMaxBytes } from '#contracts/fields.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FilesDrop, type FilesDropProps } from '#web/ui/file-drop/files-drop.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
+import { requestTexts } from './request-texts.en.ts';
 
 export type PhotoFieldProps = Omit<FilesDropProps, 'accept' | 'previews' | 'children'>;
 
@@ -35,12 +36,10 @@ export function PhotoField({ onChoose, ...field }: PhotoFieldProps): ReactNode {
     >
       {tooLarge.length > 0 && (
         <>
-          <output>
-            {state === 'failed' && 'This photo cannot be made smaller here. Please choose another.'}
-          </output>
+          <output>{state === 'failed' && requestTexts.notSmaller}</output>
           {state !== 'failed' && (
             <Button variant="secondary" busy={state === 'busy'} onClick={() => void shrink()}>
-              {tooLarge.length === 1 ? 'Send a smaller copy instead' : 'Send smaller copies instead'}
+              {requestTexts.sendSmaller(tooLarge.length)}
             </Button>
           )}
         </>

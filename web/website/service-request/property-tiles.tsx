@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { pictureOf } from '../communities.ts';
 import styles from './property-tiles.module.css';
+import { requestTexts } from './request-texts.en.ts';
 
 /** More pictures than these are slower to look through than the list. */
 const most = 8;
@@ -21,7 +22,7 @@ export function PropertyTiles({ properties, chosen, onChoose }: PropertyTilesPro
   const names = withoutCommonEnd(properties.map(({ code, name }) => name ?? code));
   return (
     <div className={styles.tiles} aria-hidden="true">
-      <p className={styles.hint}>Pick your building, or choose it from the list.</p>
+      <p className={styles.hint}>{requestTexts.pickBuilding}</p>
       <ul className={styles.list}>
         {properties.map((property, index) => (
           <li key={property.code}>

@@ -3,6 +3,9 @@ import { copyText, type CopyOutcome } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import icon from '../icon-button.module.css';
 import styles from './receipt.module.css';
+import { requestTexts } from './request-texts.en.ts';
+
+const texts = requestTexts.receipt;
 
 /** Puts the reference number on the clipboard. */
 export function CopyReference({ reference }: { reference: string }): ReactNode {
@@ -12,7 +15,7 @@ export function CopyReference({ reference }: { reference: string }): ReactNode {
       <button
         type="button"
         className={icon.button}
-        aria-label="Copy the reference number"
+        aria-label={texts.copyReference}
         onClick={() => void copyText(reference).then(setOutcome)}
       >
         <CopyIcon />
@@ -30,12 +33,12 @@ export function PassOnLink({ address }: { address: string }): ReactNode {
   const passOn = async (): Promise<void> => {
     if (!canShare) setOutcome(await copyText(url));
     // Closing the phone's sheet without a choice rejects, and there is nothing to say about it.
-    else await navigator.share({ title: 'Follow your request', url }).catch(() => undefined);
+    else await navigator.share({ title: texts.follow, url }).catch(() => undefined);
   };
   return (
     <>
       <Button variant="secondary" onClick={() => void passOn()}>
-        {canShare ? 'Share' : 'Copy link'}
+        {canShare ? texts.share : texts.copyLink}
       </Button>
       <CopyNote outcome={outcome} />
     </>
@@ -45,8 +48,8 @@ export function PassOnLink({ address }: { address: string }): ReactNode {
 function CopyNote({ outcome }: { outcome: CopyOutcome | null }): ReactNode {
   return (
     <output className={styles.copied}>
-      {outcome === 'copied' && 'Copied'}
-      {outcome === 'refused' && 'Please select it and copy it by hand.'}
+      {outcome === 'copied' && texts.copied}
+      {outcome === 'refused' && texts.copyByHand}
     </output>
   );
 }

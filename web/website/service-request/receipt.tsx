@@ -8,6 +8,10 @@ import number from '../forms/reference-number.module.css';
 import panel from '../forms/submitted-panel.module.css';
 import { CopyReference, PassOnLink } from './receipt-actions.tsx';
 import styles from './receipt.module.css';
+import { language } from '#web/frame/language.en.ts';
+import { requestTexts } from './request-texts.en.ts';
+
+const texts = requestTexts.receipt;
 
 export interface ReceiptProps {
   sent: Sent;
@@ -24,7 +28,7 @@ export function Receipt({ sent, isScripted = false }: ReceiptProps): ReactNode {
     <div className={`${panel.kept} ${styles.receipt}`}>
       {reference && (
         <div>
-          <p className={styles.label}>Reference number</p>
+          <p className={styles.label}>{texts.reference}</p>
           <p className={styles.number}>
             <strong className={number.number}>{reference}</strong>{' '}
             {isScripted && <CopyReference reference={reference} />}
@@ -33,27 +37,26 @@ export function Receipt({ sent, isScripted = false }: ReceiptProps): ReactNode {
       )}
       {email && (
         <p>
-          We emailed this to
-          <strong className={styles.email}>{email}</strong>
+          {texts.emailed} <strong className={styles.email}>{email}</strong>
         </p>
       )}
       {nextUpdateBy && (
         <p>
-          You will hear from us by{' '}
-          <time dateTime={nextUpdateBy}>{promisedTimeText(nextUpdateBy, site.timeZone)}</time>.
+          {texts.promise}{' '}
+          <time dateTime={nextUpdateBy}>{promisedTimeText(nextUpdateBy, site.timeZone, language)}</time>.
         </p>
       )}
       {address && (
         <div>
           <p className={styles.ways}>
-            <ButtonLink href={address}>Follow your request</ButtonLink>
+            <ButtonLink href={address}>{texts.follow}</ButtonLink>
             {isScripted && <PassOnLink address={address} />}
           </p>
-          <p className={styles.hint}>Anyone with the link can see it, so keep it private.</p>
+          <p className={styles.hint}>{texts.keepPrivate}</p>
         </div>
       )}
       <p>
-        <strong>What happens next:</strong> {site.copy.request.next}
+        <strong>{texts.next}</strong> {site.copy.request.next}
       </p>
     </div>
   );

@@ -4,6 +4,9 @@ import { serviceRequestForm, serviceRequestMessages } from '#contracts/service-r
 import { nationalDigits } from '../forms/phone-editing.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { formatPhoneInput, limitToDigits } from '../forms/typed-formats.ts';
+import { requestTexts } from './request-texts.en.ts';
+
+const { labels } = requestTexts;
 
 const blank: Record<keyof typeof serviceRequestForm.shape, string> = {
   propertyCode: '',
@@ -25,13 +28,13 @@ export const requestDefinition: PublicForm<RequestParts> = {
   draftName: 'service-request',
   path: '/api/public-submissions',
   fields: {
-    propertyCode: { label: 'Property', target: 'property' },
-    unitDigits: { label: 'Unit', target: 'unit' },
-    category: { label: 'Category', target: 'category-0' },
-    email: { label: 'Email', target: 'email' },
-    phone: { label: 'Phone', target: 'phone' },
-    attachment: { label: 'Photo/PDF', target: 'attachment' },
-    notes: { label: 'Notes', target: 'notes' },
+    propertyCode: { label: labels.propertyCode, target: 'property' },
+    unitDigits: { label: labels.unitDigits, target: 'unit' },
+    category: { label: labels.category, target: 'category-0' },
+    email: { label: labels.email, target: 'email' },
+    phone: { label: labels.phone, target: 'phone' },
+    attachment: { label: labels.attachment, target: 'attachment' },
+    notes: { label: labels.notes, target: 'notes' },
   },
   blank,
   remembers: ['propertyCode', 'unitDigits', 'email', 'phone'],

@@ -34,10 +34,18 @@ import styles from './service-request-form.module.css';
 import { useRemembering } from './use-remembering.ts';
 import { useSubmitInSight } from './use-submit-in-sight.ts';
 import { useTimedToast } from './use-timed-toast.ts';
+import { categoryLabels } from '#contracts/choice-labels.en.ts';
+import { localPath } from '#web/frame/local-path.ts';
+import { formTexts } from '../forms/form-texts.en.ts';
+import { LanguageField } from '../forms/language-field.tsx';
+import { requestTexts } from './request-texts.en.ts';
 
 type Form = PublicFormParts<RequestParts>;
 
-const choices = serviceRequestCategories.map((category) => ({ value: category, label: category }));
+const choices = serviceRequestCategories.map((category) => ({
+  value: category,
+  label: categoryLabels[category],
+}));
 
 export interface ServiceRequestFormProps {
   formState: FormState | null;
@@ -64,7 +72,7 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
     const { reference, trackingPath } = state.sent ?? {};
     if (reference && trackingPath) rememberSent({ reference, address: `${apiBase()}${trackingPath}` });
     form.closeThanks();
-    window.location.assign('/');
+    window.location.assign(localPath('/'));
   };
 
   return (
@@ -72,15 +80,16 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
       {formState && state.isAnswer && (
         <RefusedSummary
           ref={notice}
-          title="Your request has not been sent yet"
+          title={requestTexts.notSentYet}
           fields={requestDefinition.fields}
           errors={errors}
           message={formState.message}
         >
-          <p>What you typed is still here. If you had chosen a photo or PDF, please choose it again.</p>
+          <p>{formTexts.chooseFileAgain}</p>
         </RefusedSummary>
       )}
       <form {...form.formProps} className={layout.form}>
+        <LanguageField />
         <div className={layout.fields} inert={state.isSending}>
           <AboutProblem form={form} />
           <AboutYou form={form} />
@@ -90,20 +99,20 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
               checked={remembering.isChosen}
               onChange={({ target }) => remembering.choose(target.checked)}
             />
-            Remember me on this device
+            {requestTexts.remember}
           </label>
-          <PhotoField {...form.filesField('attachment')} optional hint="Up to 5 photos or PDFs, 10 MB each" />
+          <PhotoField {...form.filesField('attachment')} optional hint={requestTexts.filesHint} />
         </div>
         <SubmitArea ref={submitRow} form={form} />
       </form>
       <Toast ref={toastBar} message={toast?.message ?? null} onClose={closeToast} />
       <Dialog
         open={state.sent !== null}
-        title="Submission Successful"
+        title={requestTexts.sentTitle}
         onClose={leave}
-        actions={<Button onClick={leave}>OK</Button>}
+        actions={<Button onClick={leave}>{formTexts.ok}</Button>}
       >
-        <p>Your service request has been submitted.</p>
+        <p>{requestTexts.sentText}</p>
         {state.sent && <Receipt sent={state.sent} isScripted />}
       </Dialog>
     </>
@@ -125,7 +134,7 @@ function AboutProblem({ form: { field, setValue, limit, state } }: { form: Form 
       </Select>
       <TextField
         {...field('unitDigits')}
-        hint="The number on your door"
+        hint={requestTexts.unitHint}
         inputMode="numeric"
         pattern="[0-9]{1,4}"
         maxLength={limit(4)}
@@ -138,7 +147,7 @@ function AboutProblem({ form: { field, setValue, limit, state } }: { form: Form 
         <TextArea
           {...field('notes')}
           optional
-          hint="What is wrong, and where in the home"
+          hint={requestTexts.notesHint}
           note={<CountNote isLive={state.isLive} used={used} max={serviceRequestNotesMax} />}
           maxLength={limit(serviceRequestNotesMax)}
         />
@@ -156,13 +165,13 @@ function AboutYou({ form: { field, setValue, state } }: { form: Form }): ReactNo
         {...field('email')}
         value={state.values.email}
         onSuggested={(address) => setValue('email', address)}
-        hint="We’ll email you a confirmation here"
+        hint={formTexts.confirmationHere}
         maxLength={254}
       />
       <TextField
         {...field('phone')}
         type="tel"
-        hint="10 digits, U.S."
+        hint={formTexts.tenDigits}
         inputMode="tel"
         autoComplete="tel"
         pattern="[0-9 \(\)+.\-]{10,20}"
@@ -184,24 +193,23 @@ function SubmitArea({ ref, form }: { ref: Ref<HTMLDivElement>; form: Form }): Re
       )}
       {failure !== null && (
         <FailurePanel
-          title="Your request has not been sent"
+          title={requestTexts.notSent}
           message={serverMessage(failure)}
           reassurance={reassure(state.files.attachment)}
           isAnnouncedElsewhere
         >
-          call <UrgentPhone />
+          {formTexts.call} <UrgentPhone />
         </FailurePanel>
       )}
       <Button type="submit" size="large" wide busy={state.isSending} disabled={state.isSending}>
-        {state.isSending ? 'Submitting…' : 'Submit'}
+        {state.isSending ? formTexts.submitting : requestTexts.submit}
       </Button>
     </div>
   );
 }
 
 function reassure(files: readonly File[]): string {
-  if (files.length === 0) return 'What you entered is still here.';
+  if (files.length === 0) return formTexts.enteredIsHere;
   const areAllPhotos = files.every(({ type }) => type.startsWith('image/'));
-  const word = `${areAllPhotos ? 'photo' : 'file'}${files.length > 1 ? 's' : ''}`;
-  return `What you entered and your ${word} are still here.`;
+  return requestTexts.filesAreHere(files.length, areAllPhotos);
 }

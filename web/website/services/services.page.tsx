@@ -3,6 +3,9 @@ import { site } from '#site';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import page from '../page.module.css';
 import styles from './services.module.css';
+import { localPath } from '#web/frame/local-path.ts';
+import { aboutTexts } from '../about-texts.en.ts';
+import { pageTexts } from '../page-texts.en.ts';
 
 const copy = site.copy.services;
 
@@ -12,7 +15,7 @@ export function Page(): ReactNode {
     <>
       <section className={`${page.wide} ${page.hero} ${page.beside}`}>
         <div>
-          <p className={page.eyebrow}>Our Services</p>
+          <p className={page.eyebrow}>{aboutTexts.services}</p>
           <h1 className={page.title}>{copy.heading}</h1>
           <p className={page.lede}>{copy.lede}</p>
         </div>
@@ -34,13 +37,13 @@ export function Page(): ReactNode {
         </ul>
       </section>
       <section className={`${page.wide} ${page.section} ${page.split}`}>
-        <h2 className={page.heading}>How we begin</h2>
+        <h2 className={page.heading}>{aboutTexts.begin}</h2>
         <div className={page.prose}>
           {copy.closing.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          <ButtonLink className={styles.proposal} size="large" href="/contact">
-            Management Proposal
+          <ButtonLink className={styles.proposal} size="large" href={localPath('/contact')}>
+            {pageTexts.proposal}
           </ButtonLink>
         </div>
       </section>

@@ -6,6 +6,9 @@ import { FailurePanel } from '../forms/failure-panel.tsx';
 import { serverMessage } from '../forms/failure-messages.ts';
 import type { Parts, PublicForm } from '../forms/public-form.ts';
 import { usePublicForm } from '../forms/use-public-form.ts';
+import { formTexts } from '../forms/form-texts.en.ts';
+import { LanguageField } from '../forms/language-field.tsx';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 interface NoParts extends Parts {
   typed: never;
@@ -44,17 +47,18 @@ export function ConfirmForm({ token, reference, onSent }: ConfirmFormProps): Rea
   const failure = form.failure ?? form.failureOfFields;
   return (
     <form {...form.formProps}>
+      <LanguageField />
       <input type="hidden" name="form" value="confirm" />
       <Button type="submit" wide busy={isSending}>
-        {isSending ? 'Sending…' : 'Yes, it is fixed'}
+        {isSending ? trackingTexts.sending : trackingTexts.yes}
       </Button>
       {failure !== null && (
         <FailurePanel
-          title="Your answer has not been sent"
+          title={trackingTexts.answerNotSent}
           message={serverMessage(failure)}
-          reassurance="Nothing is lost."
+          reassurance={trackingTexts.nothingLost}
         >
-          call <UrgentPhone />
+          {formTexts.call} <UrgentPhone />
         </FailurePanel>
       )}
     </form>

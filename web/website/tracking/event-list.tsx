@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { site } from '#site';
-import { closedMeaning, statusMeanings } from '#contracts/status-meanings.ts';
+import { closedMeaning, statusMeanings } from '#contracts/status-meanings.en.ts';
 import type { TrackedEvent } from '#contracts/tracking.ts';
 import { FileLink } from './file-link.tsx';
 import { formatMoment } from './format-moment.ts';
 import styles from './event-list.module.css';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 export interface EventListProps {
   events: readonly TrackedEvent[];
@@ -14,8 +14,7 @@ export interface EventListProps {
 
 /** What happened to a request, the oldest first. */
 export function EventList({ events, sentAt }: EventListProps): ReactNode {
-  if (events.length === 0)
-    return <p className={styles.none}>Nothing yet. Updates from our office will appear here.</p>;
+  if (events.length === 0) return <p className={styles.none}>{trackingTexts.nothingYet}</p>;
   return (
     <ol className={styles.events}>
       {events.map((event, index) => (
@@ -29,7 +28,7 @@ export function EventList({ events, sentAt }: EventListProps): ReactNode {
         >
           <p className={styles.head}>
             <strong>{headOf(event)}</strong> <time dateTime={event.at}>{formatMoment(event.at)}</time>{' '}
-            {isOwn(event) && <span className={styles.sent}>Sent</span>}
+            {isOwn(event) && <span className={styles.sent}>{trackingTexts.sent}</span>}
           </p>
           {event.text !== null && <p className={styles.words}>{event.text}</p>}
           {event.file && <FileLink file={event.file} />}
@@ -40,10 +39,10 @@ export function EventList({ events, sentAt }: EventListProps): ReactNode {
 }
 
 function headOf({ kind, status }: TrackedEvent): string {
-  if (kind === 'REPLY') return `${site.shortName} wrote`;
-  if (kind === 'NOTE') return 'You added';
-  if (kind === 'REOPENED') return 'You reopened the request';
-  if (kind === 'CONFIRMED') return 'You said that it is fixed';
+  if (kind === 'REPLY') return trackingTexts.officeWrote;
+  if (kind === 'NOTE') return trackingTexts.events.note;
+  if (kind === 'REOPENED') return trackingTexts.events.reopened;
+  if (kind === 'CONFIRMED') return trackingTexts.events.confirmed;
   return kind === 'STATUS' && status ? statusMeanings[status].title : closedMeaning.title;
 }
 

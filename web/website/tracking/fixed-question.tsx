@@ -4,6 +4,7 @@ import { Disclosure } from './disclosure.tsx';
 import { formatDeadline } from './format-moment.ts';
 import { NoteForm, type NoteFormProps } from './note-form.tsx';
 import styles from './request-story.module.css';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 export interface FixedQuestionProps extends Omit<NoteFormProps, 'kind' | 'onSent'> {
   ref: Ref<HTMLElement>;
@@ -18,16 +19,16 @@ export interface FixedQuestionProps extends Omit<NoteFormProps, 'kind' | 'onSent
 export function FixedQuestion({ ref, until, isConfirmed, onSent, ...form }: FixedQuestionProps): ReactNode {
   return (
     <section ref={ref} className={`${styles.part} ${styles.box}`} aria-labelledby="fixed-heading">
-      <h2 id="fixed-heading">Is it fixed?</h2>
+      <h2 id="fixed-heading">{trackingTexts.isFixed}</h2>
       <p>
-        {isConfirmed && 'You told us that it is fixed. Thank you. '}
-        You can reopen it until {formatDeadline(until)}.
+        {isConfirmed && trackingTexts.confirmed}
+        {trackingTexts.reopenUntil(formatDeadline(until))}
       </p>
       <div className={styles.answers}>
         {!isConfirmed && (
           <ConfirmForm token={form.token} reference={form.reference} onSent={() => onSent('confirm')} />
         )}
-        <Disclosure label="No, reopen" isOpenAtFirst={form.formState !== null}>
+        <Disclosure label={trackingTexts.no} isOpenAtFirst={form.formState !== null}>
           <NoteForm {...form} kind="reopen" onSent={() => onSent('reopen')} />
         </Disclosure>
       </div>

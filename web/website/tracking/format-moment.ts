@@ -1,8 +1,11 @@
+import { locales } from '#contracts/languages.ts';
 import { site } from '#site';
+import { language } from '#web/frame/language.en.ts';
+import { trackingTexts } from './tracking-texts.en.ts';
 
-const parts = new Intl.DateTimeFormat('en-US', {
+const parts = new Intl.DateTimeFormat(locales[language], {
   timeZone: site.timeZone,
-  month: 'short',
+  month: trackingTexts.month,
   day: 'numeric',
   year: 'numeric',
   hour: 'numeric',
@@ -10,21 +13,20 @@ const parts = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. Put together here, since the server and the browser that takes
- * the page over may have other blanks between the parts.
+ * An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. Put together from its parts, since the server and the browser that
+ * takes the page over may have other blanks between them.
  */
 export function formatMoment(instant: string): string {
-  const { month, day, year, hour, minute, dayPeriod } = partsOf(instant);
-  return `${month}\u00A0${day}, ${year}, ${hour}:${minute}\u00A0${dayPeriod}`;
+  const found = partsOf(parts, instant);
+  return `${trackingTexts.day(found)}, ${trackingTexts.time(found)}`;
 }
 
 /** The day alone: `Jan 31, 2026`. */
 export function formatDay(instant: string): string {
-  const { month, day, year } = partsOf(instant);
-  return `${month}\u00A0${day}, ${year}`;
+  return trackingTexts.day(partsOf(parts, instant));
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', {
+const longDay = new Intl.DateTimeFormat(locales[language], {
   timeZone: site.timeZone,
   weekday: 'long',
   month: 'long',
@@ -33,12 +35,9 @@ const longDay = new Intl.DateTimeFormat('en-US', {
 
 /** The day of a deadline: `Sunday, December 6`. */
 export function formatDeadline(instant: string): string {
-  const { weekday, month, day } = Object.fromEntries<string>(
-    longDay.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-  );
-  return `${weekday}, ${month}\u00A0${day}`;
+  return trackingTexts.deadline(partsOf(longDay, instant));
 }
 
-function partsOf(instant: string): Record<string, string> {
-  return Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+function partsOf(format: Intl.DateTimeFormat, instant: string): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
 }

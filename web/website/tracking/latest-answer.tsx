@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TrackedEvent } from '#contracts/tracking.ts';
-import { site } from '#site';
 import { formatMoment } from './format-moment.ts';
 import styles from './request-story.module.css';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 /** The news of a request: what the office wrote last; nothing where it has not written. */
 export function LatestAnswer({ events }: { events: readonly TrackedEvent[] }): ReactNode {
@@ -11,7 +11,7 @@ export function LatestAnswer({ events }: { events: readonly TrackedEvent[] }): R
   return (
     <section className={`${styles.status} ${styles.news}`} aria-labelledby="news-heading">
       <h2 id="news-heading">
-        {site.shortName} wrote{' '}
+        {trackingTexts.officeWrote}{' '}
         <time className={styles.when} dateTime={answer.at}>
           {formatMoment(answer.at)}
         </time>

@@ -2,6 +2,7 @@ import { serviceRequestMessages } from '#contracts/service-requests.ts';
 import { conversationMessages, noteForm, reopenForm } from '#contracts/tracking.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { errorOfAttachment } from '../service-request/request-definition.ts';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 /** A note, or the word that the work is not done. */
 export type NoteKind = 'note' | 'reopen';
@@ -22,7 +23,7 @@ export function noteDefinition(
     path: given.path,
     fields: {
       note: { label: given.label, target: `${kind}-text` },
-      attachment: { label: 'Photo/PDF', target: `${kind}-attachment` },
+      attachment: { label: trackingTexts.file, target: `${kind}-attachment` },
     },
     blank: { note: '' },
     noFiles: { attachment: [] },

@@ -15,6 +15,9 @@ import { UploadProgress } from '../forms/upload-progress.tsx';
 import { usePublicForm } from '../forms/use-public-form.ts';
 import { noteDefinition, type NoteKind } from './note-definition.ts';
 import styles from './request-story.module.css';
+import { formTexts } from '../forms/form-texts.en.ts';
+import { LanguageField } from '../forms/language-field.tsx';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 export interface NoteFormProps {
   kind: NoteKind;
@@ -24,29 +27,16 @@ export interface NoteFormProps {
   onSent: () => void;
 }
 
-const messages = {
-  note: {
-    path: 'notes',
-    label: 'Note',
-    hint: 'What else we should know',
-    send: 'Send note',
-    refused: 'Your note has not been sent yet',
-    failed: 'Your note has not been sent',
-  },
-  reopen: {
-    path: 'reopen',
-    label: 'What is still wrong?',
-    hint: 'What you see now, and since when',
-    send: 'Not fixed, reopen',
-    refused: 'Your request has not been reopened yet',
-    failed: 'Your request has not been reopened',
-  },
-};
+const paths: Record<NoteKind, string> = { note: 'notes', reopen: 'reopen' };
 
 /** Adds to a request. Plain HTML that any browser can send; with JavaScript nothing on the page is lost. */
 export function NoteForm({ kind, token, reference, formState, onSent }: NoteFormProps): ReactNode {
-  const { path, label, hint, send, refused, failed } = messages[kind];
-  const definition = noteDefinition(kind, { label, path: `/api/tracking/${token}/${path}`, reference });
+  const { label, hint, send, refused, failed } = trackingTexts.forms[kind];
+  const definition = noteDefinition(kind, {
+    label,
+    path: `/api/tracking/${token}/${paths[kind]}`,
+    reference,
+  });
   const form = usePublicForm(definition, { formState }, { onSent });
   const { state, notice, errors, failure, submission } = form;
   const { isSending, isLive, values, files } = state;
@@ -61,10 +51,11 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
           errors={errors}
           message={formState.message}
         >
-          <p>What you typed is still here. If you had chosen a photo or PDF, please choose it again.</p>
+          <p>{formTexts.chooseFileAgain}</p>
         </RefusedSummary>
       )}
       <form {...form.formProps} className={styles.form}>
+        <LanguageField />
         <input type="hidden" name="form" value={kind} />
         <div className={styles.fields} inert={isSending}>
           <TextArea
@@ -77,7 +68,7 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
           <FileDrop
             {...form.fileField('attachment')}
             optional
-            hint="One photo or PDF, up to 10 MB"
+            hint={trackingTexts.fileHint}
             accept="image/*,application/pdf"
             previews={['image/jpeg', 'image/png']}
           />
@@ -91,16 +82,14 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
             title={failed}
             message={serverMessage(failure)}
             reassurance={
-              files.attachment.length > 0
-                ? 'What you wrote and your file are still here.'
-                : 'What you wrote is still here.'
+              files.attachment.length > 0 ? trackingTexts.wroteAndFileAreHere : trackingTexts.wroteIsHere
             }
           >
-            call <UrgentPhone />
+            {formTexts.call} <UrgentPhone />
           </FailurePanel>
         )}
         <Button type="submit" size="large" className={styles.send} busy={isSending}>
-          {isSending ? 'Sending…' : send}
+          {isSending ? trackingTexts.sending : send}
         </Button>
       </form>
     </>

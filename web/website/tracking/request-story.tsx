@@ -17,6 +17,8 @@ import { NoteForm } from './note-form.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { useFreshRequest } from './use-fresh-request.ts';
 import styles from './request-story.module.css';
+import { categoryLabels } from '#contracts/choice-labels.en.ts';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 export interface RequestStoryProps {
   token: string;
@@ -26,11 +28,7 @@ export interface RequestStoryProps {
 
 type SentKind = NoteKind | 'confirm';
 
-const sentTitle: Record<SentKind, string> = {
-  note: 'Your note has been sent.',
-  reopen: 'Your request is open again.',
-  confirm: 'Thank you for telling us.',
-};
+const sentTitle: Record<SentKind, string> = trackingTexts.sentTitle;
 
 /** What was sent just now, and when its entry came; null where that could not be read. */
 interface SentNow {
@@ -79,20 +77,20 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
           />
         )}
         <section className={styles.part} aria-labelledby="sent-heading">
-          <h2 id="sent-heading">What you sent</h2>
+          <h2 id="sent-heading">{trackingTexts.whatYouSent}</h2>
           <p className={styles.when}>{formatMoment(request.createdAt)}</p>
-          <p className={styles.words}>{request.message ?? 'You wrote no notes.'}</p>
+          <p className={styles.words}>{request.message ?? trackingTexts.noNotes}</p>
           {request.files.map((file) => (
             <FileLink key={file.path} file={file} />
           ))}
         </section>
         <section ref={since} className={styles.part} aria-labelledby="since-heading">
-          <h2 id="since-heading">What happened since</h2>
+          <h2 id="since-heading">{trackingTexts.since}</h2>
           <EventList events={request.events} sentAt={sent?.at ?? null} />
           <output className={sent && !sent.at ? undefined : 'visually-hidden'} data-notice="" tabIndex={-1}>
             {sent && sentTitle[sent.kind]}
           </output>
-          <Disclosure key={notesSent} label="Add a note" isOpenAtFirst={refused === 'note'}>
+          <Disclosure key={notesSent} label={trackingTexts.addNote} isOpenAtFirst={refused === 'note'}>
             <NoteForm
               {...form}
               kind="note"
@@ -102,28 +100,32 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
           </Disclosure>
         </section>
         <p className={styles.keep}>
-          Anyone with this link can read and reply to this request. Share it only with people you trust.
-          {request.linkEndsAt && ` It works until ${formatDay(request.linkEndsAt)}.`}
+          {trackingTexts.keep}
+          {request.linkEndsAt && trackingTexts.worksUntil(formatDay(request.linkEndsAt))}
         </p>
       </div>
     </div>
   );
 }
 
+const labels: Record<string, string> = categoryLabels;
+
 function Heading({ request }: { request: TrackedRequest }): ReactNode {
   const { reference, category, propertyName, unitIdentifier } = request;
   return (
     <>
       <p className={styles.reference}>
-        Request <strong className={number.number}>{reference}</strong>
+        {trackingTexts.request} <strong className={number.number}>{reference}</strong>
       </p>
-      <h1 className={page.heading}>{category}</h1>
+      <h1 className={page.heading}>{labels[category] ?? category}</h1>
       <p className={styles.place}>
-        {propertyName}, unit{' '}
-        {unitIdentifier
-          .split('-')
-          .at(-1)
-          ?.replace(/^0+(?=\d)/, '')}
+        {trackingTexts.place(
+          propertyName,
+          unitIdentifier
+            .split('-')
+            .at(-1)
+            ?.replace(/^0+(?=\d)/, ''),
+        )}
       </p>
     </>
   );

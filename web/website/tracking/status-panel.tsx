@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { promisedTimeText } from '#contracts/promised-time.ts';
-import { closedMeaning, statusMeanings } from '#contracts/status-meanings.ts';
+import { closedMeaning, statusMeanings } from '#contracts/status-meanings.en.ts';
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx';
 import { site } from '#site';
 import styles from './request-story.module.css';
+import { language } from '#web/frame/language.en.ts';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 const tones: Record<TrackedRequest['status'], BadgeTone> = {
   REPORTED: 'open',
@@ -20,12 +22,17 @@ function PromiseText({
 }: {
   promise: NonNullable<TrackedRequest['promise']>;
 }): ReactNode {
-  const time = <time dateTime={by}>{promisedTimeText(by, site.timeZone)}</time>;
-  if (!isLate) return <p>You will hear from us by {time}.</p>;
+  const time = <time dateTime={by}>{promisedTimeText(by, site.timeZone, language)}</time>;
+  if (!isLate)
+    return (
+      <p>
+        {trackingTexts.promise} {time}.
+      </p>
+    );
   return (
     <p className={styles.late}>
-      <strong>We are late, and we are sorry.</strong> We said that you would hear from us by {time}. Your
-      request is not lost: it is marked as late, and comes first of what waits for us.
+      <strong>{trackingTexts.late.title}</strong> {trackingTexts.late.before} {time}
+      {trackingTexts.late.after}
     </p>
   );
 }
@@ -36,7 +43,7 @@ export function StatusPanel({ request }: { request: TrackedRequest }): ReactNode
   const isPutAway = isClosed && status !== 'COMPLETED';
   const { title, text } = isPutAway ? closedMeaning : statusMeanings[status];
   return (
-    <section className={styles.status} aria-label="Status">
+    <section className={styles.status} aria-label={trackingTexts.status}>
       <Badge tone={isPutAway ? 'neutral' : tones[status]}>{title}</Badge>
       <p>{text}</p>
       {request.promise ? (

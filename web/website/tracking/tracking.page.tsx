@@ -5,6 +5,8 @@ import { FormPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
 import { RequestStory } from './request-story.tsx';
 import styles from './request-story.module.css';
+import { localPath } from '#web/frame/local-path.ts';
+import { trackingTexts } from './tracking-texts.en.ts';
 
 /** What the server hands over for a link that opens a request; null for every other. */
 interface TrackedData {
@@ -23,16 +25,10 @@ export function Page({ data, formState }: PageProps): ReactNode {
 /** The same for a link that is wrong, was replaced, or has ended. */
 function NoSuchLink(): ReactNode {
   return (
-    <FormPage
-      heading="This link does not open a request"
-      lede="It may have ended, or a part of it may be missing. Please use the whole link from your confirmation."
-    >
-      <p>
-        A link ends 90 days after its request was closed. For anything new, or if it is still not fixed,
-        please send a new request.
-      </p>
-      <ButtonLink className={styles.again} href="/service-request">
-        Send a new request
+    <FormPage heading={trackingTexts.noLink.heading} lede={trackingTexts.noLink.lede}>
+      <p>{trackingTexts.noLink.text}</p>
+      <ButtonLink className={styles.again} href={localPath('/service-request')}>
+        {trackingTexts.noLink.again}
       </ButtonLink>
     </FormPage>
   );

@@ -4,6 +4,9 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Facts } from '../facts.tsx';
 import page from '../page.module.css';
 import styles from './who-we-are.module.css';
+import { localPath } from '#web/frame/local-path.ts';
+import { aboutTexts } from '../about-texts.en.ts';
+import { pageTexts } from '../page-texts.en.ts';
 
 const copy = site.copy.whoWeAre;
 
@@ -12,7 +15,7 @@ export function Page(): ReactNode {
   return (
     <>
       <section className={`${page.wide} ${page.hero}`}>
-        <p className={page.eyebrow}>Who We Are</p>
+        <p className={page.eyebrow}>{aboutTexts.whoWeAre}</p>
         <h1 className={page.title}>{site.tagline}</h1>
         <p className={page.lede}>{copy.lede}</p>
       </section>
@@ -27,7 +30,7 @@ export function Page(): ReactNode {
         <Facts facts={copy.facts} />
       </div>
       <section className={`${page.wide} ${page.section} ${page.split}`}>
-        <h2 className={page.heading}>Why us?</h2>
+        <h2 className={page.heading}>{aboutTexts.whyUs}</h2>
         <ul className={styles.reasons}>
           {site.whyUs.map((reason) => (
             <li key={reason.title} className={styles.reason}>
@@ -38,7 +41,7 @@ export function Page(): ReactNode {
         </ul>
       </section>
       <section className={`${page.wide} ${page.section} ${page.split}`}>
-        <h2 className={page.heading}>Background &amp; Experience</h2>
+        <h2 className={page.heading}>{aboutTexts.background}</h2>
         <div className={page.prose}>
           {copy.background.map((text) => (
             <p key={text}>{text}</p>
@@ -46,7 +49,7 @@ export function Page(): ReactNode {
         </div>
       </section>
       <section className={`${page.wide} ${page.split} ${styles.closing}`}>
-        <h2 className={page.heading}>A note from us</h2>
+        <h2 className={page.heading}>{aboutTexts.note}</h2>
         <figure className={styles.note}>
           <blockquote className={styles.quote}>
             {copy.closingNote.map((text) => (
@@ -64,8 +67,8 @@ export function Page(): ReactNode {
           </figcaption>
         </figure>
         <p className={styles.way}>
-          <ButtonLink variant="secondary" size="large" href="/contact">
-            Management Proposal
+          <ButtonLink variant="secondary" size="large" href={localPath('/contact')}>
+            {pageTexts.proposal}
           </ButtonLink>
         </p>
       </section>

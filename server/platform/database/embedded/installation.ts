@@ -20,7 +20,7 @@ export async function findInstallation(dataDir: string): Promise<Installation> {
 }
 
 /**
- * How the programs are told the cluster's folder. An unprivileged user cannot walk through a data folder that root
+ * How the programs get the cluster's folder. An unprivileged user cannot walk through a data folder that root
  * keeps to itself; /proc/self/cwd leads to the working folder without walking, and that was entered as root.
  */
 export function clusterArgument(installation: Installation): string {

@@ -44,7 +44,7 @@ export async function withMailbox<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const client = await createClient(imapUrl, timeouts);
-  // What goes wrong is told to the command that runs; without a listener it would end the process.
+  // The running command reports what goes wrong; without a listener the error would end the process.
   client.on('error', () => undefined);
   const close = () => client.close();
   signal.addEventListener('abort', close);

@@ -1,7 +1,7 @@
 import { idFieldKinds } from '#contracts/audit.ts';
 import type { AuditEntry, NamedKind } from '#contracts/audit.ts';
 import { formatDollars } from '#contracts/money.ts';
-import { declineReasonLabels, declineReasons } from '#contracts/registrations.ts';
+import { declineReasonLabels, declineReasons } from '#contracts/registration-review.ts';
 import { templateUses } from '#contracts/reply-templates.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { nounOf } from '../nouns/nouns.ts';

@@ -2,7 +2,11 @@
 export const shortcuts = {
   next: { key: 'j', shown: ['J'], does: 'Next record, or next row of the list' },
   previous: { key: 'k', shown: ['K'], does: 'Previous record, or previous row of the list' },
-  archive: { key: 'e', shown: ['E'], does: 'Archive the open record, or the row with the focus' },
+  archive: {
+    key: 'e',
+    shown: ['E'],
+    does: 'Archive the open request, registration or inquiry, or the row with the focus',
+  },
   help: { key: '?', shown: ['?'], does: 'Show this list' },
 } as const;
 

@@ -3,7 +3,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { ChooseAll } from './choose-all.tsx';
 import type { RowChoice } from './row-choice.ts';
 import type { Sorting } from './sort-button.tsx';
-import styles from './list.module.css';
+import cards from './cards.module.css';
 
 export interface CardsHeadProps<R extends { id: number }> {
   columns: readonly { name: string; sortKey?: string }[];
@@ -23,7 +23,7 @@ export function CardsHead<R extends { id: number }>({
   const isSorted = sorting && sortable.length > 0;
   if (!isSorted && !choice?.onChooseAll) return null;
   return (
-    <div className={styles.cardsHead}>
+    <div className={cards.cardsHead}>
       {isSorted && (
         <Select label="Sort by" value={sorting.sort} onChange={({ target }) => sorting.onSort(target.value)}>
           {!isAmong(sorting.sort, sortable) && <option value={sorting.sort}>Newest first</option>}

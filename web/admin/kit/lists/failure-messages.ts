@@ -42,7 +42,7 @@ export function isGone(error: unknown): boolean {
   return status === 404 || status === 400;
 }
 
-/** The session has ended, which has been told already: calls are refused, and those on their way given up. */
+/** The session has ended, which is shown already: calls are refused, and those on their way given up. */
 export function isSessionOver(error: unknown): boolean {
   return asFailure(error).status === 401;
 }

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { digitsOnly } from './list-state.ts';
 import { TypedFilter } from './typed-filter.tsx';
 import styles from './filters.module.css';
 
@@ -86,6 +87,44 @@ export function ChoiceFilter<C extends string>({
 
 function asItIs(choice: string): string {
   return choice;
+}
+
+/** Words to search for. */
+export function SearchFilter({
+  label = 'Search',
+  placeholder,
+  value,
+  onChange,
+}: {
+  label?: string;
+  /** What is searched: 'Name, email, phone…'. */
+  placeholder?: string;
+  value: string;
+  onChange: (q: string) => void;
+}): ReactNode {
+  return (
+    <TypedFilter
+      label={label}
+      type="search"
+      placeholder={placeholder}
+      maxLength={200}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A unit by its number within the property. */
+export function UnitNumberFilter({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (unit: string) => void;
+}): ReactNode {
+  return (
+    <TypedFilter label="Unit" inputMode="numeric" value={value} clean={digitsOnly} onChange={onChange} />
+  );
 }
 
 /** A unit by its whole identifier. */

@@ -18,7 +18,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import styles from './list-page.module.css';
 import tabStyles from './tabs.module.css';
 
-/** Parts of a list, one of which is shown. */
+/** Parts of a list; one is shown at a time. */
 export interface ListTabs<Tab extends string> {
   label: string;
   value: Tab;

@@ -36,6 +36,19 @@ export function sortNamed<Key extends string>(
   return keys.flatMap((key): SortOrder<Key>[] => [key, `-${key}`]).find((order) => order === name);
 }
 
+/** A property's code that an address names: '' for none. */
+export function propertyIn(search: URLSearchParams): string {
+  return (search.get('property') ?? '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9-]/g, '')
+    .slice(0, 12);
+}
+
+/** A unit's identifier that an address names: '' for none. */
+export function unitIn(search: URLSearchParams): string {
+  return (search.get('unit') ?? '').trim().toUpperCase().slice(0, 20);
+}
+
 /** Units are one to four digits; of a whole identifier such as 'PR05-0012' they are what stands after the hyphen. */
 export function digitsOnly(text: string): string {
   const unit = /^\s*[a-z]+\d*-(.*)$/i.exec(text)?.[1] ?? text;

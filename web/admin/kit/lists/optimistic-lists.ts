@@ -76,7 +76,7 @@ export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Quer
         const { data } = await cache.queryFulfilled;
         await store(data);
       } catch {
-        // Who asked for the change is told of the failure; here it is only taken back.
+        // The caller shows the failure; here the change is only taken back.
         undo();
       }
     },

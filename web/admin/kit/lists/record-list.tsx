@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { memo, useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ListFrame } from './list-frame.tsx';
 import { ChooseAll } from './choose-all.tsx';
@@ -10,6 +10,7 @@ import { CardsHead } from './cards-head.tsx';
 import { directionOf, SortButton } from './sort-button.tsx';
 import type { Sorting } from './sort-button.tsx';
 import { Unbroken } from './unbroken.tsx';
+import cardsStyles from './cards.module.css';
 import styles from './list.module.css';
 
 /** Where a card shows a column: beside the record's link, as a line, labeled, at its foot, or not at all. */
@@ -44,6 +45,7 @@ export interface RecordListProps<R extends { id: number }> {
   rows: R[] | undefined;
   /** The rows are the old ones while new ones are on their way. */
   isStale: boolean;
+  /** The same ones at every render, or each row is rendered again too (`useRowHandlers` for what they do). */
   columns: readonly Column<R>[];
   addressOf: (id: number) => string;
   choice?: RowChoice<R> | undefined;
@@ -78,7 +80,9 @@ function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
       headOf={(name) => headOf(props, name)}
     >
       {rows && (
-        <FirstRowsFirst rows={rows}>{(row) => <TableRow key={row.id} {...props} row={row} />}</FirstRowsFirst>
+        <FirstRowsFirst rows={rows}>
+          {(row) => <TableRow key={row.id} {...rowProps(props, row)} />}
+        </FirstRowsFirst>
       )}
     </ListTable>
   );
@@ -93,26 +97,51 @@ function FirstRowsFirst<R>({ rows, children }: { rows: R[]; children: (row: R) =
   return (showsAll ? rows : rows.slice(0, firstRows)).map(children);
 }
 
-function TableRow<R extends { id: number }>(props: RecordListProps<R> & { row: R }): ReactNode {
-  const { columns, choice, row } = props;
+interface RowProps<R> extends Pick<RowChoice<R>, 'onChoose'> {
+  row: R;
+  columns: readonly Column<R>[];
+  address: string;
+  /** Undefined where rows are not selected. */
+  isChosen: boolean | undefined;
+  /** What its box is called. */
+  chosenName: string | undefined;
+}
+
+function rowProps<R extends { id: number }>(props: RecordListProps<R>, row: R): RowProps<R> {
+  const { columns, addressOf, choice } = props;
+  return {
+    row,
+    columns,
+    address: addressOf(row.id),
+    isChosen: choice?.chosen.has(row.id),
+    chosenName: choice?.nameOf(row),
+    onChoose: choice?.onChoose ?? ignore,
+  };
+}
+
+function ignore(): void {}
+
+/** A row is rendered again only when it has changed; its list is rendered with whatever happens on the screen. */
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+const Card = memo(PlainCard) as typeof PlainCard;
+
+function PlainTableRow<R extends { id: number }>(props: RowProps<R>): ReactNode {
+  const { columns, row, isChosen } = props;
   const linked = linkedOf(columns);
+  const choice = isChosen !== undefined && <Choice {...props} />;
   return (
     <tr data-row="">
-      {choice && !hasChoiceColumn(columns) && (
-        <td>
-          <Choice {...choice} row={row} />
-        </td>
-      )}
+      {choice && !hasChoiceColumn(columns) && <td>{choice}</td>}
       {columns.map((column) => (
         <td key={column.name} className={column.className} title={column.tip?.(row)}>
           {column.hasChoice && choice ? (
             <span className={styles.withChoice}>
-              <Choice {...choice} row={row} />
+              {choice}
               <Content of={column.cell(row)} />
             </span>
           ) : column === linked ? (
             <>
-              <RecordLink {...props} row={row} />
+              <RecordLink {...props} />
               {column.after?.(row)}
             </>
           ) : (
@@ -162,11 +191,11 @@ function Cards<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
   return (
     <>
       <CardsHead {...props} />
-      <ul className={styles.cards}>
+      <ul className={cardsStyles.cards}>
         <FirstRowsFirst rows={rows}>
           {(row) => (
-            <li key={row.id} className={styles.card} data-row="">
-              <Card {...props} row={row} />
+            <li key={row.id} className={cardsStyles.card} data-row="">
+              <Card {...rowProps(props, row)} />
             </li>
           )}
         </FirstRowsFirst>
@@ -175,8 +204,8 @@ function Cards<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
   );
 }
 
-function Card<R extends { id: number }>(props: RecordListProps<R> & { row: R }): ReactNode {
-  const { columns, choice, row } = props;
+function PlainCard<R extends { id: number }>(props: RowProps<R>): ReactNode {
+  const { columns, row } = props;
   const linked = linkedOf(columns);
   const contents = (part: CardPart): ReactNode[] =>
     columns
@@ -187,15 +216,15 @@ function Card<R extends { id: number }>(props: RecordListProps<R> & { row: R }):
   const foot = contents('foot');
   return (
     <>
-      <div className={styles.cardHead}>
-        <RecordLink {...props} row={row} />
+      <div className={cardsStyles.cardHead}>
+        <RecordLink {...props} />
         {contents('head')}
-        {choice && <Choice {...choice} row={row} />}
+        {props.isChosen !== undefined && <Choice {...props} />}
       </div>
       {linked?.after?.(row)}
-      {lines.length > 0 && <div className={styles.cardLines}>{lines}</div>}
+      {lines.length > 0 && <div className={cardsStyles.cardLines}>{lines}</div>}
       {facts.length > 0 && (
-        <dl className={styles.cardFacts}>
+        <dl className={cardsStyles.cardFacts}>
           {facts.map(({ name, cell, cardCell = cell }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -206,7 +235,7 @@ function Card<R extends { id: number }>(props: RecordListProps<R> & { row: R }):
           ))}
         </dl>
       )}
-      {foot.length > 0 && <div className={styles.cardFoot}>{foot}</div>}
+      {foot.length > 0 && <div className={cardsStyles.cardFoot}>{foot}</div>}
     </>
   );
 }
@@ -219,28 +248,19 @@ function Content({ of }: { of: ReactNode }): ReactNode {
   return typeof of === 'string' ? <Unbroken text={of} /> : of;
 }
 
-function RecordLink<R extends { id: number }>({
-  columns,
-  addressOf,
-  row,
-}: RecordListProps<R> & { row: R }): ReactNode {
+function RecordLink<R extends { id: number }>({ columns, address, row }: RowProps<R>): ReactNode {
   return (
-    <Link className={styles.unit} to={addressOf(row.id)} data-record={row.id}>
+    <Link className={styles.unit} to={address} data-record={row.id}>
       <Content of={linkedOf(columns)?.cell(row)} />
     </Link>
   );
 }
 
-function Choice<R extends { id: number }>({
-  chosen,
-  nameOf,
-  onChoose,
-  row,
-}: RowChoice<R> & { row: R }): ReactNode {
+function Choice<R extends { id: number }>({ isChosen, chosenName, onChoose, row }: RowProps<R>): ReactNode {
   return (
     <label className={styles.choice}>
-      <input type="checkbox" checked={chosen.has(row.id)} onChange={() => onChoose(row.id)} />
-      <span className="visually-hidden">Select {nameOf(row)}</span>
+      <input type="checkbox" checked={isChosen} onChange={() => onChoose(row.id)} />
+      <span className="visually-hidden">Select {chosenName}</span>
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import cards from './cards.module.css';
 import styles from './list.module.css';
 
 /** Five rows stand in for those that are loading (specification section 2). */
@@ -21,10 +22,10 @@ export function SkeletonRows({ columns }: { columns: readonly string[] }): React
 /** The same for cards. */
 export function SkeletonCards({ label }: { label: string }): ReactNode {
   return (
-    <div className={styles.cards}>
+    <div className={cards.cards}>
       <span className="visually-hidden">{label}</span>
       {skeletonRows.map((row) => (
-        <div key={row} className={styles.card} data-skeleton="" aria-hidden="true">
+        <div key={row} className={cards.card} data-skeleton="" aria-hidden="true">
           <span className={styles.bone} />
           <span className={styles.bone} />
         </div>

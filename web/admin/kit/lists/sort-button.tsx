@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ColumnHead } from './list-table.tsx';
 import styles from './list.module.css';
 
 /** How a list is sorted: `unit`, or `-unit` from the last to the first. */
@@ -12,6 +13,20 @@ export interface Sorting {
 export function directionOf({ sort }: Pick<Sorting, 'sort'>, key: string) {
   if (sort === key) return 'ascending';
   return sort === `-${key}` ? 'descending' : undefined;
+}
+
+/** The head of a column by which a list can be sorted; undefined for any other. */
+export function sortedHead(
+  columns: readonly { name: string; sortKey?: string }[],
+  name: string,
+  sorting: Sorting,
+): ColumnHead | undefined {
+  const sortKey = columns.find((column) => column.name === name)?.sortKey;
+  if (sortKey === undefined) return undefined;
+  return {
+    sorted: directionOf(sorting, sortKey),
+    content: <SortButton {...sorting} sortKey={sortKey} name={name} />,
+  };
 }
 
 /** The name of a column, which sorts by it: first ascending, then the other way round. */

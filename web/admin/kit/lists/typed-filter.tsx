@@ -15,7 +15,7 @@ export interface TypedFilterProps extends Omit<TextFieldProps, 'value' | 'onChan
 export function TypedFilter({ value, clean, onChange, ...field }: TypedFilterProps): ReactNode {
   const [typed, setTyped] = useState(value);
   const [shownFor, setShownFor] = useState(value);
-  /** What was told and has not come back as the value yet; more may have been typed meanwhile. */
+  /** What was sent on and has not come back as the value yet; more may have been typed meanwhile. */
   const [sent, setSent] = useState<string[]>([]);
   if (shownFor !== value) {
     setShownFor(value);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { hasChangedSomethingSince } from '../state/own-changes.ts';
 import { pinnedRows } from './pinned-rows.ts';
 
@@ -21,6 +21,8 @@ interface Shown<R> {
   askedAt: number;
   /** When they came (ms); a change of the rows without it is the person's own. */
   answeredAt: number | undefined;
+  /** As they came. */
+  newest: R[];
   rows: R[];
   held: number[];
 }
@@ -46,30 +48,36 @@ export function usePinnedList<R extends { id: number }, P extends Page<R>>(
   const answeredAt = list.fulfilledTimeStamp;
   const isCurrent = list.currentData !== undefined && list.currentData.data === rows;
 
-  useLayoutEffect(() => {
-    if (!rows || !isCurrent) return;
-    setShown((before) => {
-      // While the list is asked for again, no one knows any more when its rows were.
-      const askedAt = list.isFetching ? (before?.askedAt ?? 0) : (list.startedTimeStamp ?? 0);
-      const next = { key, askedAt, answeredAt, rows, held: [] };
-      if (before?.key !== key) return next;
-      if (before.answeredAt === answeredAt) {
-        return { ...before, rows: rows.filter((row) => !before.held.includes(row.id)) };
-      }
-      const mustStay = (isElsewhere || isAtWork()) && !hasChangedSomethingSince(before.askedAt);
-      return mustStay ? { key, askedAt, answeredAt, ...pinnedRows(before.rows, rows) } : next;
-    });
-    // Where the person is counts at the moment when rows arrive.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [key, answeredAt, rows, isCurrent]);
+  // Set while rendering: after it, all rows would be rendered twice. Where the person is counts when rows arrive.
+  if (rows && isCurrent && (shown?.key !== key || shown.answeredAt !== answeredAt || shown.newest !== rows)) {
+    // While the list is asked for again, no one knows any more when its rows were.
+    const askedAt = list.isFetching ? (shown?.askedAt ?? 0) : (list.startedTimeStamp ?? 0);
+    setShown(nextShown(shown, { key, askedAt, answeredAt, newest: rows, rows, held: [] }, isElsewhere));
+  }
 
   const isShown = isCurrent && shown?.key === key;
   return {
     rows: isShown ? shown.rows : rows,
     heldCount: isShown ? shown.held.length : 0,
-    showAll: () =>
-      rows && setShown((before) => ({ key, askedAt: before?.askedAt ?? 0, answeredAt, rows, held: [] })),
+    showAll: () => rows && setShown((before) => before && { ...before, rows, held: [] }),
   };
+}
+
+/** What is shown once rows have come: in their order, or where the person is at work, with the new ones held back. */
+function nextShown<R extends { id: number }>(
+  before: Shown<R> | null,
+  next: Shown<R>,
+  isElsewhere: boolean,
+): Shown<R> {
+  if (before?.key !== next.key) return next;
+  if (before.answeredAt === next.answeredAt)
+    return {
+      ...before,
+      newest: next.newest,
+      rows: next.newest.filter((row) => !before.held.includes(row.id)),
+    };
+  const mustStay = (isElsewhere || isAtWork()) && !hasChangedSomethingSince(before.askedAt);
+  return mustStay ? { ...next, ...pinnedRows(before.rows, next.newest) } : next;
 }
 
 /** Whether someone is at work in the list: pointing at it, walking through it, or further down, as one reads on a phone. */

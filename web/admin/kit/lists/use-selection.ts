@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** Rows of a list that are selected for a bulk action. */
 export interface RowSelection<R> {
@@ -28,12 +28,22 @@ export function useSelection<R extends { id: number }>(
   const none: Selected<R> = { of, chosen: new Set(), together: [] };
   const [selected, setSelected] = useState(none);
   const { chosen, together } = selected.of === of ? selected : none;
+  // The same at every render: rows get it.
+  const onChoose = useCallback(
+    (id: number) =>
+      setSelected((before) =>
+        before.of === of
+          ? { ...before, chosen: toggled(before.chosen, id) }
+          : { of, together: [], chosen: new Set([id]) },
+      ),
+    [of],
+  );
   const inSight = rows ?? [];
   const seen = new Set(inSight.map(({ id }) => id));
   return {
     chosen,
     picked: [...inSight, ...together.filter(({ id }) => !seen.has(id))].filter(({ id }) => chosen.has(id)),
-    onChoose: (id) => setSelected({ of, together, chosen: toggled(chosen, id) }),
+    onChoose,
     onChooseAll: (isChosen) =>
       setSelected(isChosen ? { of, together, chosen: new Set([...chosen, ...seen]) } : none),
     chooseRows: (all) => setSelected({ of, together: all, chosen: new Set(all.map(({ id }) => id)) }),

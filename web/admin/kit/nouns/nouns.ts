@@ -19,6 +19,8 @@ export interface MenuItem {
   isCurrent?: (pathname: string, search: URLSearchParams) => boolean;
   /** Its records belong to no property: hidden from admins who work with some of the properties. */
   isOfNoProperty?: boolean;
+  /** For the super admin alone: search and the account’s screen lead there, and not the menu. */
+  isForSuperAdmin?: boolean;
   /** The screen follows the property that is chosen in the menu. */
   followsShownProperty?: boolean;
 }
@@ -111,7 +113,7 @@ export function recordPath(kind: AuditedKind, id: number): string {
 /** The links of a group of the menu. */
 export function menuOf(group: MenuGroup): MenuItem[] {
   return allScreens()
-    .filter((screen) => screen.group === group)
+    .filter((screen) => screen.group === group && !screen.isForSuperAdmin)
     .flatMap((screen) => (screen.next ? [screen, screen.next] : [screen]));
 }
 

@@ -38,6 +38,20 @@ test('what was read early is read again by a screen that comes after a change', 
   expect(await takeEarlyAnswer('/b', 'a-token')).toBeNull();
 });
 
+test('a submission that someone deletes is asked for again by anyone who has it open', async () => {
+  connect.mockClear();
+  const store = createStore();
+  const dispatch = vi.spyOn(store, 'dispatch');
+  startSession({ accessToken: 'a-token', refreshToken: 'a-refresh-token' });
+  followEvents(store);
+  await soon(() => expect(connect).toHaveBeenCalled());
+  const change = { kind: 'service-request', id: 7, act: 'deleted', propertyCode: 'BT01' };
+  handlers.get('records_changed')?.({ changes: [change] });
+  expect(dispatch.mock.lastCall?.[0]).toMatchObject({
+    payload: expect.arrayContaining([{ type: 'service-request', id: 7 }]),
+  });
+});
+
 test('while a password must be changed first the socket, which would be refused, is not asked for; then it is', async () => {
   vi.useFakeTimers();
   followEvents(createStore());

@@ -1,4 +1,10 @@
-import { receivedMessage, recordsChanged, submissionKinds, notifiedKinds } from '#contracts/events.ts';
+import {
+  importProgress,
+  receivedMessage,
+  recordsChanged,
+  submissionKinds,
+  notifiedKinds,
+} from '#contracts/events.ts';
 import type { RecordChange, SubmissionKind, NotifiedKind } from '#contracts/events.ts';
 import { forgetEarlyAnswers } from '#web/lib/early-answers.ts';
 import { hasLiveSession, onAccessToken, onSessionEnd, wasSettingUp } from '#web/lib/session-store.ts';
@@ -10,6 +16,7 @@ import { removeFromCollections } from '../state/collections.ts';
 import type { AppDispatch, AppStore } from '../state/store.ts';
 import { logEvent } from './log-event.ts';
 import type { EventSocket } from './open-socket.ts';
+import { noteProgress } from './work-progress.ts';
 
 /** The server has refused or closed the socket: it is asked again after as long as the longest delay of a reconnection. */
 const askAgainMs = 5000;
@@ -95,6 +102,10 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
   socket.on('conversation_read', () => dispatch(api.util.invalidateTags(['message'])));
   // In another tab of the same person.
   socket.on('saved_views_changed', () => dispatch(api.util.invalidateTags(['saved-view'])));
+  socket.on('import_progress', (payload) => {
+    const progress = importProgress.safeParse(payload);
+    if (progress.success) noteProgress(progress.data);
+  });
   return socket;
 }
 
@@ -116,8 +127,9 @@ function staleAfter({ kind, id, act }: RecordChange): Stale[] {
   const history = { type: 'audit', id: `${kind}-${id}` } as const;
   if (!isSubmission(kind)) return [...tags, history];
   const lists = tags.map((type) => (type === kind ? { type, id: 'LIST' } : type));
-  // A record that is gone is not read again: who has it open keeps reading.
-  if (act !== 'changed') return lists;
+  if (act === 'created') return lists;
+  // Of one that is gone, the answer says so: its words stay in sight beside that.
+  if (act === 'deleted') return [...lists, { type: kind, id }];
   return [...lists, history, { type: kind, id }, ...recordTags.map((type) => ({ type, id }))];
 }
 

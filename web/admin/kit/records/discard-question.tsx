@@ -9,7 +9,7 @@ export interface UnsentReply {
   /** Nothing else would be lost. */
   isAlone: boolean;
   isSending: boolean;
-  /** Answers whether it was sent; else it has told why not. */
+  /** Answers whether it was sent; else it has shown why not. */
   send: () => Promise<boolean>;
 }
 

@@ -38,7 +38,7 @@ export async function findConflicts<R extends StaleRecord>(
 /** The record's time is that of its last change, or a moment later where two came at once. */
 const momentMs = 1000;
 
-/** Who made the last change; the conflict is told without a name where the history does not tell of that one. */
+/** Who made the last change; the conflict names no one where the history does not. */
 async function findWinner(
   objectKind: AuditedKind,
   { id: objectId, updatedAt }: StaleRecord,

@@ -3,7 +3,7 @@ import { ConflictNotice, differencesOf } from './conflict-notice.tsx';
 import type { Conflict, Difference } from './conflict-notice.tsx';
 import type { ConflictChoice } from './use-record-form.ts';
 
-/** The words in which a conflict over one kind of record is told. */
+/** The words for a conflict over one kind of record. */
 export interface ConflictTexts<R, V> {
   /** What people call the record: 'submission'. */
   noun: string;

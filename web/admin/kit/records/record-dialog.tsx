@@ -75,11 +75,22 @@ export function RecordDialog(props: RecordDialogProps): ReactNode {
             </div>
           </header>
           <WaitingNotice />
+          {children && props.missing && <GoneNotice missing={props.missing} />}
           {children ?? <Absent {...props} />}
           {sizing && <ResizeHandle sizing={sizing} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Someone deleted the record while it was open: what stood there, and what was typed, can still be read and copied. */
+function GoneNotice({ missing }: { missing: string }): ReactNode {
+  return (
+    <p className={styles.gone} role="alert">
+      {missing} was deleted, or belongs to a property you do not work with now. You see it as it was; changes
+      cannot be saved.
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { useShortcut } from '../keyboard/use-shortcut.ts';
 import { RecordTimes } from './record-times.tsx';
+import fields from './record-fields.module.css';
 import styles from './record-dialog.module.css';
 
 /** The head of an open record: what it is called, its marks, and when it was made and changed. */
@@ -43,7 +44,7 @@ export function EditForm({
   return (
     <form
       id={id}
-      className={styles.form}
+      className={fields.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

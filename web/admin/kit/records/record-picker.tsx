@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Page } from '#contracts/endpoint.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
-import { TypedFilter } from '../lists/typed-filter.tsx';
+import { SearchFilter } from '../lists/filter-bar.tsx';
 import styles from './layout.module.css';
 
 /** How many are offered at once; the search finds the others. */
@@ -61,10 +61,8 @@ export function RecordPicker<R>({
   };
   return (
     <div className={isLong ? styles.lines : styles.pair}>
-      <TypedFilter
+      <SearchFilter
         label={`Find ${label.toLowerCase()}`}
-        type="search"
-        maxLength={200}
         value={q}
         onChange={(typed) => {
           setQ(typed);

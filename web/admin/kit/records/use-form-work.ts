@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Mode } from 'react-hook-form';
 import type { AuditedKind } from '#contracts/audit.ts';
+import type { RestoredForm } from '../drafts/use-draft.ts';
 import { asFailure } from '../lists/failure-messages.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import { changedFields } from './changed-fields.ts';
@@ -13,12 +14,17 @@ export interface FormWork<R, V extends FieldValues> {
   edited: RecordForm<R | null, V>;
   /** Someone saved first, and it is not settled yet whose values go on. */
   conflict: Conflict<R> | null;
-  /** Why the server refused, where no field is named. */
-  refusal: string | null;
-  isBusy: boolean;
+  /** How the form stands, as its dialog is given it. */
+  status: {
+    /** Why the server refused, where no field is named. */
+    refusal: string | null;
+    isBusy: boolean;
+    isDirty: boolean;
+    restored: RestoredForm;
+  };
   /**
-   * Sends, and closes where the server agrees; else tells why not. Where `sending` answers false, nothing was sent:
-   * it has told itself what is wrong.
+   * Sends, and closes where the server agrees; else shows why not. Where `sending` answers false, nothing was sent:
+   * it has shown itself what is wrong.
    */
   send: (sending: () => Promise<unknown>) => Promise<void>;
   /** Goes on with the values that the person chose in a conflict. */
@@ -53,8 +59,7 @@ export function useFormWork<R extends { id: number; updatedAt: string }, V exten
   return {
     edited,
     conflict,
-    refusal,
-    isBusy,
+    status: { refusal, isBusy, isDirty: edited.isDirty, restored: edited.restored },
     send: async (sending) => {
       setRefusal(null);
       setIsBusy(true);

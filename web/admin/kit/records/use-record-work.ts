@@ -26,7 +26,7 @@ export interface RecordWork<R, V extends FieldValues, C> {
   conflict: Conflict<R> | null;
   guard: LeaveGuard;
   /**
-   * What there is to send. Null where there is nothing, or where something is wrong, which is told. `hasMore` says that
+   * What there is to send. Null where there is nothing, or where something is wrong, which is shown. `hasMore` says that
    * more than the fields is sent.
    */
   takeChanges: (hasMore?: boolean) => C | null;

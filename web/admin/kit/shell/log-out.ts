@@ -5,7 +5,7 @@ import { endSession, liveAccessToken } from '#web/lib/session-store.ts';
 const timeoutMs = 3000;
 
 /**
- * Signs out: the server is told, and whatever it answers is ignored as the specification says. A live token lets the
+ * Signs out: calls the server, and ignores its answer as the specification says. A live token lets the
  * call leave at once; a used-up one is renewed for it first, which a slow network may not hold up for long.
  */
 export function logOutHere(): void {

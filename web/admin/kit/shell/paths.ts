@@ -8,6 +8,7 @@ export const paths = {
   today: '/admin/today',
   account: '/admin/account',
   calendar: '/admin/calendar',
+  retention: '/admin/retention',
 } as const;
 
 /** The page of a unit, by its identifier: all that there is about it. */
@@ -28,4 +29,14 @@ export function propertyAccountsPath(code: string): string {
 /** What a property's association asks its owners for. */
 export function assessmentsPath(code: string): string {
   return `/admin/properties/${encodeURIComponent(code)}/assessments`;
+}
+
+/** By which rules a property's association charges late fees and interest. */
+export function accountRulesPath(code: string): string {
+  return `/admin/properties/${encodeURIComponent(code)}/account-rules`;
+}
+
+/** What the bank of a property's association lists. */
+export function bankPaymentsPath(code: string): string {
+  return `/admin/properties/${encodeURIComponent(code)}/bank-payments`;
 }

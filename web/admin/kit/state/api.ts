@@ -54,6 +54,7 @@ const tagTypes = [
   'service-request-categories',
   'conversation',
   'inquiry-replies',
+  'packet',
   'own-user',
   'own-session',
   'second-factor',

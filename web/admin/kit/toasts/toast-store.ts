@@ -1,4 +1,4 @@
-/** How a toast looks and how urgently it is told. */
+/** How a toast looks and how urgently it is announced. */
 export const toastVariants = [
   'default',
   'destructive',

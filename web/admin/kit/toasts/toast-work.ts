@@ -27,14 +27,14 @@ export async function toastWork<T>(work: Promise<T>, text: WorkMessages<T>): Pro
     return result;
   } catch (error) {
     const { failure = failedChange } = text;
-    // An ended session has been told already, and its toast is the one to read.
+    // An ended session has a toast already, which is the one to read.
     if (isSessionOver(error)) dismissToast(id);
     else finish(id, typeof failure === 'function' ? failure(error) : failure);
     throw error;
   }
 }
 
-/** Whether it went well; a toast has told of the failure. */
+/** Whether it went well; a toast has shown the failure. */
 export function wentWell(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,

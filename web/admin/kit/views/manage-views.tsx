@@ -53,10 +53,10 @@ function ViewRow({ view, query }: { view: SavedView; query: string }): ReactNode
   const [change, { isLoading }] = useChangeSavedViewMutation();
   const [remove] = useRemoveSavedViewMutation();
   const [create] = useCreateSavedViewMutation();
-  const { id, name, list } = view;
+  const { id, name, list, updatedAt } = view;
 
   const apply = async (changes: { name: string } | { query: string }): Promise<string | null> => {
-    const { error } = await change({ id, changes });
+    const { error } = await change({ id, changes: { ...changes, expectedUpdatedAt: updatedAt } });
     return error ? serverMessageOf(error) : null;
   };
   const replace = async (): Promise<void> => {
@@ -82,7 +82,6 @@ function ViewRow({ view, query }: { view: SavedView; query: string }): ReactNode
   };
   return (
     <NameForm
-      key={name}
       label={`Name of ${name}`}
       submit="Rename"
       name={name}
@@ -119,6 +118,12 @@ function NameForm({
   children?: ReactNode;
 }): ReactNode {
   const [typed, setTyped] = useState(name);
+  const [shownFor, setShownFor] = useState(name);
+  if (shownFor !== name) {
+    // Renamed here or in another tab: the field follows, unless something else is typed.
+    setShownFor(name);
+    if (typed === shownFor) setTyped(name);
+  }
   const [error, setError] = useState<string>();
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();

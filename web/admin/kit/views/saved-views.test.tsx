@@ -5,15 +5,19 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { savedViewMessages } from '#contracts/saved-views.ts';
 import type { SavedView } from '#contracts/saved-views.ts';
 import { soon } from '#tests/support/timeouts.ts';
 import '../../nouns.ts';
+import { api } from '../state/api.ts';
 import { createStore } from '../state/store.ts';
 import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
 import { LostFiltersNotice } from './lost-filters-notice.tsx';
 import { SavedViews } from './saved-views.tsx';
 
 const at = '2026-01-31T09:30:00.000Z';
+const later = '2026-01-31T09:31:00.000Z';
+const latest = '2026-01-31T09:32:00.000Z';
 const view = (id: number, name: string, query: string): SavedView => ({
   id,
   name,
@@ -26,6 +30,7 @@ const view = (id: number, name: string, query: string): SavedView => ({
 let stored: SavedView[];
 let sent: [method: string, path: string, body: unknown][];
 let refusal: Response | null;
+let store: ReturnType<typeof createStore>;
 
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
@@ -40,8 +45,9 @@ beforeEach(() => {
   const router = createMemoryRouter([{ path: '/admin/leases', element: <List /> }], {
     initialEntries: ['/admin/leases?status=ACTIVE'],
   });
+  store = createStore();
   render(
-    <Provider store={createStore()}>
+    <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>,
   );
@@ -107,6 +113,31 @@ test('a name that is taken is refused at its field', async () => {
   await screen.findByText(message);
 });
 
+test('a name that another tab gives is shown; where something else is typed that stays, and the conflict is shown', async () => {
+  await choose('Save or change views…');
+  await userEvent.type(await screen.findByLabelText('Name of In debt'), ' of mine');
+  stored = [{ ...view(1, 'Owing', 'sort=-balance'), updatedAt: later }, view(2, 'Older one', '')];
+  // As the socket tells every tab of the person.
+  store.dispatch(api.util.invalidateTags(['saved-view']));
+  expect(await screen.findByLabelText('Name of Owing')).toHaveProperty('value', 'In debt of mine');
+  expect(screen.getByLabelText('Name of Older one')).toHaveProperty('value', 'Older one');
+
+  const message = savedViewMessages.changed('Owed');
+  refusal = Response.json({ error: { code: 'CONFLICT', message }, message }, { status: 409 });
+  stored = [{ ...view(1, 'Owed', 'sort=-balance'), updatedAt: latest }];
+  await userEvent.type(screen.getByLabelText('Name of Owing'), '{Enter}');
+  await screen.findByText(message);
+  expect(await screen.findByLabelText('Name of Owed')).toHaveProperty('value', 'In debt of mine');
+  refusal = null;
+  await userEvent.type(screen.getByLabelText('Name of Owed'), '{Enter}');
+  await soon(() =>
+    expect(sent).toEqual([
+      ['PATCH', '/saved-views/1', { name: 'In debt of mine', expectedUpdatedAt: later }],
+      ['PATCH', '/saved-views/1', { name: 'In debt of mine', expectedUpdatedAt: latest }],
+    ]),
+  );
+});
+
 test('a view is renamed, given what the list shows, and deleted with a way back', async () => {
   await choose('Save or change views…');
   const name = await screen.findByLabelText('Name of In debt');
@@ -115,8 +146,8 @@ test('a view is renamed, given what the list shows, and deleted with a way back'
   await userEvent.click(screen.getByRole('button', { name: 'Delete In debt' }));
   await soon(() =>
     expect(sent).toEqual([
-      ['PATCH', '/saved-views/1', { name: 'In debt now' }],
-      ['PATCH', '/saved-views/1', { query: 'status=ACTIVE' }],
+      ['PATCH', '/saved-views/1', { name: 'In debt now', expectedUpdatedAt: at }],
+      ['PATCH', '/saved-views/1', { query: 'status=ACTIVE', expectedUpdatedAt: at }],
       ['DELETE', '/saved-views/1', null],
     ]),
   );

@@ -16,6 +16,7 @@ import { useResidentReply } from '../conversation/use-resident-reply.ts';
 import { SentByVisitor } from '../sent-by-visitor.tsx';
 import { useGetRelatedReportsQuery } from './merging-api.ts';
 import { useMerging } from './use-merging.ts';
+import fields from '../../kit/records/record-fields.module.css';
 import records from '../../kit/records/record-dialog.module.css';
 import layout from '../../kit/records/layout.module.css';
 import styles from './merging.module.css';
@@ -41,7 +42,7 @@ export function OpenMergedReport({
           <UnitStrip unit={unitIdentifier} before={record.createdAt} />
           <MergedInto record={record} head={head} />
         </RecordSummary>
-        <div className={records.form}>
+        <div className={fields.form}>
           <Facts record={record} />
           <RecordHistory kind="service-request" id={record.id} emptyText="No changes yet." />
         </div>

@@ -1,0 +1,43 @@
+// A thread that sends large uploads, so that the client's own work does not delay the calls that are timed.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Agent, request } from 'undici';
+import { tinyJpeg } from '#tests/support/builders.ts';
+
+export interface Sending {
+  url: string;
+  count: number;
+  bytes: number;
+}
+
+const { url, count, bytes } = workerData as Sending;
+const form = new FormData();
+const fields = {
+  email: 'resident@example.com',
+  phone: '2145550100',
+  category: 'Other',
+  propertyCode: 'BT01',
+  unitDigits: '12',
+};
+for (const [name, value] of Object.entries(fields)) form.set(name, value);
+const photo = new Uint8Array(Buffer.concat([tinyJpeg, randomBytes(bytes)]));
+form.set('attachment', new File([photo], 'leak.jpg', { type: 'image/jpeg' }));
+const encoded = new Response(form);
+const body = Buffer.from(await encoded.arrayBuffer());
+const type = encoded.headers.get('content-type') ?? '';
+const dispatcher = new Agent({ connections: count, headersTimeout: 600_000, bodyTimeout: 600_000 });
+
+const statuses = await Promise.all(Array.from({ length: count }, send));
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- windows have an origin, threads have none
+parentPort?.postMessage(statuses);
+
+async function send(): Promise<number> {
+  const answer = await request(`${url}/api/public-submissions`, {
+    method: 'POST',
+    dispatcher,
+    headers: { 'content-type': type, 'idempotency-key': randomUUID() },
+    body,
+  });
+  await answer.body.dump();
+  return answer.statusCode;
+}

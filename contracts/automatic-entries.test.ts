@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Posting } from './account-allocation.ts';
+import type { AccountRule } from './account-rules.ts';
+import { automaticEntries, automaticKey } from './automatic-entries.ts';
+import { daysAfter } from './days.ts';
+import { reasonText } from './entry-reasons.ts';
+
+let lastId = 0;
+const posting = (fields: Partial<Posting> & Pick<Posting, 'type' | 'date' | 'amountCents'>): Posting => {
+  lastId += 1;
+  return { id: lastId, seq: lastId, reversesId: null, ...fields };
+};
+const charge = (date: string, amountCents = 25_000): Posting =>
+  posting({ type: 'CHARGE', date, amountCents });
+const payment = (date: string, cents: number): Posting =>
+  posting({ type: 'PAYMENT', date, amountCents: -cents });
+
+const rule = (fields: Partial<AccountRule> = {}): AccountRule => ({
+  id: 1,
+  createdAt: '',
+  updatedAt: '',
+  propertyCode: 'BT01',
+  kind: 'LATE_FEE',
+  amount: 25,
+  percent: null,
+  graceDays: 10,
+  repeats: 'ONCE',
+  maximum: null,
+  citation: 'Declaration 5.3',
+  validFrom: '2026-01-01',
+  validUntil: null,
+  confirmedOn: '2026-01-01',
+  confirmedBy: 'Ann Example',
+  appliesFrom: '2026-01-01',
+  ...fields,
+});
+const terms = { order: [], until: '2026-12-31', takenBack: new Set<string>() };
+const asked = (postings: Posting[], rules: AccountRule[], more: Partial<typeof terms> = {}) =>
+  automaticEntries(postings, { ...terms, rules, ...more }).map(({ date, amountCents }) => [
+    date,
+    amountCents,
+  ]);
+
+describe('a late fee', () => {
+  test('falls on the day after the grace, where something is open then, once', () => {
+    const due = charge('2026-06-01');
+    expect(asked([due], [rule()])).toEqual([['2026-06-12', 2500]]);
+    expect(asked([due, payment('2026-06-11', 25_000)], [rule()])).toEqual([]);
+    expect(asked([due, payment('2026-06-12', 25_000)], [rule()])).toEqual([['2026-06-12', 2500]]);
+    expect(asked([due, payment('2026-06-11', 24_999)], [rule()])).toEqual([['2026-06-12', 2500]]);
+    expect(asked([due], [rule()], { until: '2026-06-11' })).toEqual([]);
+  });
+
+  test('of a charge whose payment comes back falls on the day after', () => {
+    const paid = payment('2026-06-05', 25_000);
+    const returned = posting({
+      type: 'REVERSAL',
+      date: '2026-06-20',
+      amountCents: 25_000,
+      reversesId: paid.id,
+    });
+    expect(asked([charge('2026-06-01'), paid, returned], [rule()])).toEqual([['2026-06-21', 2500]]);
+  });
+
+  test('is a part of what is open, each month again, up to what the rule allows', () => {
+    const monthly = rule({ amount: null, percent: 10, repeats: 'MONTHLY', maximum: 60 });
+    const entries = automaticEntries([charge('2026-01-31'), payment('2026-02-20', 5000)], {
+      ...terms,
+      rules: [monthly],
+    });
+    expect(entries.map(({ date, amountCents }) => [date, amountCents])).toEqual([
+      ['2026-02-11', 2500],
+      ['2026-03-11', 2000],
+      ['2026-04-11', 1500],
+    ]);
+    expect(entries.map(({ why }) => [why.part, why.maximum])).toEqual([
+      [1, null],
+      [2, null],
+      [3, 60],
+    ]);
+  });
+
+  test('is never asked for before its rule applies, after its end, nor without counsel', () => {
+    const postings = [charge('2026-05-01'), charge('2026-06-01')];
+    expect(asked(postings, [rule({ confirmedOn: null, appliesFrom: null })])).toEqual([]);
+    expect(asked(postings, [rule({ appliesFrom: '2026-06-12' })])).toEqual([['2026-06-12', 2500]]);
+    expect(asked(postings, [rule({ validFrom: '2026-06-01' })])).toEqual([['2026-06-12', 2500]]);
+    expect(asked(postings, [rule({ validUntil: '2026-06-11' })])).toEqual([['2026-05-12', 2500]]);
+  });
+
+  test('is asked for assessments alone, and no earlier than these were entered', () => {
+    const fee = posting({ type: 'FEE', date: '2026-05-01', amountCents: 900 });
+    const late = { ...charge('2026-05-01'), enteredOn: '2026-07-01' };
+    expect(asked([fee, late], [rule()])).toEqual([['2026-07-12', 2500]]);
+  });
+
+  test('that staff took back is not asked for again', () => {
+    const due = charge('2026-06-01');
+    const key = automaticKey({ ruleId: 1, chargeId: due.id, part: 1 });
+    expect(asked([due], [rule()], { takenBack: new Set([key]) })).toEqual([]);
+  });
+
+  test('says why in words with its rule and inputs', () => {
+    const [entry] = automaticEntries([{ ...charge('2026-06-01'), seq: 7 }], { ...terms, rules: [rule()] });
+    expect(entry && reasonText(entry.why)).toBe(
+      'Late fee of $25.00: $250.00 of no. 7 ($250.00, due 2026-06-01) was open after 10 days of grace. ' +
+        'Rule: Declaration 5.3, confirmed by counsel on 2026-01-01.',
+    );
+  });
+
+  test('in an order that pays fees first keeps the charge open', () => {
+    const postings = [charge('2026-06-01'), payment('2026-06-15', 25_000), charge('2026-07-01')];
+    const monthly = rule({ repeats: 'MONTHLY' });
+    expect(asked(postings, [monthly], { until: '2026-07-13' })).toEqual([
+      ['2026-06-12', 2500],
+      ['2026-07-12', 2500],
+    ]);
+    const order = [['FEE'], ['CHARGE']];
+    expect(asked(postings, [monthly], { until: '2026-07-13', order: order as never })).toEqual([
+      ['2026-06-12', 2500],
+      ['2026-07-12', 2500],
+      ['2026-07-12', 2500],
+    ]);
+  });
+});
+
+describe('interest', () => {
+  const interest = rule({ kind: 'INTEREST', amount: null, percent: 18, repeats: 'MONTHLY' });
+
+  test('is simple, for each day on what was open at its end, from the day due', () => {
+    expect(asked([charge('2026-06-01', 100_000)], [interest], { until: '2026-07-31' })).toEqual([
+      // 11 days, then 30: cents × days × 18 % / 365.
+      ['2026-06-12', 542],
+      ['2026-07-12', 1479],
+    ]);
+  });
+
+  test('counts only the days of a month on which something was open', () => {
+    const postings = [charge('2026-06-01', 100_000), payment('2026-06-22', 100_000)];
+    expect(asked(postings, [interest], { until: '2026-09-30' })).toEqual([
+      ['2026-06-12', 542],
+      ['2026-07-12', 493],
+    ]);
+    expect(asked([charge('2026-06-01'), payment('2026-06-11', 25_000)], [interest])).toEqual([]);
+  });
+});
+
+test('in whichever order entries come, the rules ask for the same', () => {
+  const day = fc.integer({ min: 0, max: 200 }).map((days) => daysAfter('2026-01-01', days));
+  const made = fc.array(
+    fc.oneof(
+      day.map((date) => charge(date)),
+      fc.tuple(day, fc.integer({ min: 1, max: 60_000 })).map(([date, cents]) => payment(date, cents)),
+    ),
+    { maxLength: 12 },
+  );
+  const rules = [
+    rule({ repeats: 'MONTHLY' }),
+    rule({ id: 2, kind: 'INTEREST', amount: null, percent: 6, repeats: 'MONTHLY' }),
+  ];
+  fc.assert(
+    fc.property(
+      made.chain((postings) =>
+        fc.tuple(
+          fc.constant(postings),
+          fc.shuffledSubarray(postings, { minLength: postings.length, maxLength: postings.length }),
+        ),
+      ),
+      ([postings, shuffled]) => {
+        expect(automaticEntries(shuffled, { ...terms, rules })).toEqual(
+          automaticEntries(postings, { ...terms, rules }),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,20 @@
+/** The words that people see next to a field of the contact form. */
+export const contactMessages = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  phone: 'Please enter a phone number, such as (214)\u00A0555-0100',
+  emailMissing: 'Please enter your email',
+  email: 'Please enter a valid email, such as name@example.com',
+  boardPosition: 'Please choose from the roles in the list',
+  communityName: 'Please enter the name of your community',
+  communityLocation: 'Please enter where your community is',
+  numberOfUnits: 'Please enter the number of units, a whole number from 1',
+  tooManyUnits: 'Please enter a smaller number of units',
+  propertyType: 'Please enter the type of property',
+  description: 'Please tell us how we can help',
+  unreadable: 'Letters, digits, spaces and punctuation only',
+  nameTooLong: 'Max 80 characters',
+  lineTooLong: 'Max 120 characters',
+  emailTooLong: 'Max 254 characters',
+  descriptionTooLong: 'Max 4000 characters',
+} as const;

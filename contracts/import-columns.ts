@@ -1,0 +1,38 @@
+import { importFields } from './import-fields.ts';
+import type { ImportKind } from './import-fields.ts';
+
+/** The fields that heads were the last time, by `headerKey`; null where the column was left out. */
+export type KnownHeaders = ReadonlyMap<string, string | null>;
+
+/** A head as it is recognized: `Unit_No.` is `unit no`. */
+export function headerKey(header: string): string {
+  return header
+    .toLowerCase()
+    .replaceAll(/[\s_*:.]+/g, ' ')
+    .trim();
+}
+
+/** The field of each head: what it was the last time, else by its name. No field is guessed twice. */
+export function guessColumns(
+  kind: ImportKind,
+  headers: readonly string[],
+  known: KnownHeaders = new Map(),
+): (string | null)[] {
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const key = headerKey(header);
+    if (key === '') return null;
+    const guess = known.has(key) ? (known.get(key) ?? null) : fieldCalled(kind, key);
+    if (guess === null || taken.has(guess)) return null;
+    taken.add(guess);
+    return guess;
+  });
+}
+
+function fieldCalled(kind: ImportKind, key: string): string | null {
+  const fields = importFields[kind];
+  const found =
+    fields.find(({ label }) => label.toLowerCase() === key) ??
+    fields.find(({ alsoCalled }) => alsoCalled.includes(key));
+  return found?.name ?? null;
+}

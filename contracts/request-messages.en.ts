@@ -1,0 +1,17 @@
+/** The words of the rules of the maintenance form (specification section 5). */
+export const requestFormMessages = {
+  property: 'Please select your property',
+  unit: '1–4 digits',
+  category: 'Please choose a category',
+  email: 'Valid email required',
+  phone: 'Enter a 10-digit U.S. number',
+  notes: 'Max 250 characters',
+} as const;
+
+/** The words of the rules for photos and PDFs (specification section 5, for one file). */
+export const requestFileMessages = {
+  fileTooLarge: 'File too large (max 10 MB)',
+  fileKind: 'Photo or PDF only',
+  tooManyFiles: 'At most 5 files',
+  noFile: 'Please choose a file',
+} as const;

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changeAccountRule,
+  confirmAccountRule,
+  createAccountRule,
+  endAccountRule,
+  getApplicationOrder,
+  listAccountRules,
+  previewAccountRules,
+  removeAccountRule,
+  ruleMessages,
+  setApplicationOrder,
+} from '#contracts/account-rules.ts';
+import type { AccountRuleForm } from '#contracts/account-rules.ts';
+import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
+import type { EntryForm } from '#contracts/account-entries.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { applyRules } from '#server/features/accounts/post-automatic.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { openLeaseOffice } from '#tests/support/lease-office.ts';
+import type { LeaseOffice } from '#tests/support/lease-office.ts';
+import { addUnit } from '#tests/support/property-builders.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let office: LeaseOffice;
+let app: LeaseOffice['app'];
+let as: LeaseOffice['as'];
+beforeAll(async () => {
+  office = await openLeaseOffice();
+  ({ app } = office);
+});
+beforeEach(async () => {
+  // Tests move the clock, and sessions end.
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+const dayMs = 24 * 60 * 60_000;
+const day = (days: number) => office.dayFromToday(days);
+/** The clock goes on, and a new session begins. */
+async function pass(days: number): Promise<void> {
+  app.clock.advance(days * dayMs);
+  as = { token: (await signIn(app)).accessToken };
+}
+
+let last = 0;
+/** A property of its own with one unit. */
+async function newAccount(): Promise<{ code: string; id: number }> {
+  const code = `R${String(++last).padStart(3, '0')}`;
+  await app.database.db.pool.query('insert into property (code, title) values ($1, $1)', [code]);
+  const unit = await addUnit(app, as, '0101', code);
+  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
+  return { code, id: data[0]?.id ?? 0 };
+}
+
+const form = (propertyCode: string, fields: Partial<AccountRuleForm> = {}): AccountRuleForm => ({
+  propertyCode,
+  kind: 'LATE_FEE',
+  amount: 25,
+  graceDays: 10,
+  repeats: 'ONCE',
+  citation: 'Declaration 5.3',
+  validFrom: day(-400),
+  ...fields,
+});
+async function addRule(code: string, fields: Partial<AccountRuleForm> = {}) {
+  const answer = await app.api.call(createAccountRule, { body: form(code, fields) }, as);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+const confirm = (id: number, confirmedOn = day(-3)) =>
+  app.api.call(confirmAccountRule, { params: { id }, body: { confirmedOn, confirmedBy: 'Ann Example' } }, as);
+async function post(id: number, fields: Partial<EntryForm> & Pick<EntryForm, 'type' | 'amount'>) {
+  const body = { date: day(0), memo: 'By hand', method: 'CHECK' as const, ...fields };
+  const answer = await app.api.call(createAccountEntry, { params: { id }, body }, as);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+const read = async (id: number) => (await app.api.call(getAccount, { params: { id } }, as)).body.data;
+const amounts = async (id: number) =>
+  (await read(id)).lines.map(({ type, date, amount }) => [type, date, amount]);
+const preview = async (propertyCode: string) =>
+  (await app.api.call(previewAccountRules, { query: { propertyCode } }, as)).body.data;
+
+describe('a rule', () => {
+  test('is written, changed and deleted until counsel has confirmed it, and then only ended', async () => {
+    const { code } = await newAccount();
+    const made = await addRule(code);
+    expect(made).toMatchObject({ amount: 25, percent: null, confirmedOn: null, appliesFrom: null });
+    const { propertyCode: _code, ...fields } = form(code);
+    const change = (id: number, more: object) =>
+      app.api.call(changeAccountRule, { params: { id }, body: { ...fields, ...more } }, as);
+    const changed = await change(made.id, { amount: null, percent: 5, expectedUpdatedAt: made.updatedAt });
+    expect(changed.body.data).toMatchObject({ amount: null, percent: 5 });
+    const early = await app.api.call(
+      endAccountRule,
+      { params: { id: made.id }, body: { validUntil: day(9) } },
+      as,
+    );
+    expect([early.status, early.error.message]).toEqual([409, ruleMessages.notConfirmed]);
+    expect((await confirm(made.id, day(1))).error.error.issues?.[0]?.message).toBe(
+      ruleMessages.confirmedLater,
+    );
+    const confirmed = await confirm(made.id);
+    expect(confirmed.body.data).toMatchObject({
+      confirmedOn: day(-3),
+      confirmedBy: 'Ann Example',
+      appliesFrom: day(0),
+    });
+    for (const answer of [
+      await change(made.id, { amount: 99 }),
+      await confirm(made.id),
+      await app.api.call(removeAccountRule, { params: { id: made.id } }, as),
+    ])
+      expect([answer.status, answer.error.message]).toEqual([409, ruleMessages.isConfirmed]);
+    const ended = await app.api.call(
+      endAccountRule,
+      { params: { id: made.id }, body: { validUntil: day(9) } },
+      as,
+    );
+    expect(ended.body.data.validUntil).toBe(day(9));
+    const other = await addRule(code);
+    expect((await app.api.call(removeAccountRule, { params: { id: other.id } }, as)).status).toBe(204);
+    const listed = await app.api.call(listAccountRules, { query: { propertyCode: code } }, as);
+    expect(listed.body.data.map(({ id }) => id)).toEqual([made.id]);
+    const query = { objectKind: 'account-rule', objectId: made.id } as const;
+    const history = await app.api.call(listAudit, { query }, as);
+    expect(history.body.data.map(({ action }) => action)).toEqual([
+      'ended',
+      'confirmed',
+      'changed',
+      'created',
+    ]);
+  });
+
+  test.each([
+    ['kind', { kind: 'FINE' }],
+    ['amount', { amount: null }],
+    ['amount', { percent: 5 }],
+    ['amount', { amount: 10_000_000_000 }],
+    ['amount', { amount: 0.001 }],
+    ['percent', { kind: 'INTEREST', amount: null, repeats: 'MONTHLY' }],
+    ['percent', { amount: null, percent: 101 }],
+    ['repeats', { kind: 'INTEREST', amount: null, percent: 6 }],
+    ['graceDays', { graceDays: 366 }],
+    ['maximum', { maximum: 0 }],
+    ['citation', { citation: ' ' }],
+    ['validFrom', { validFrom: '2026-02-30' }],
+    ['propertyCode', { propertyCode: 'NOWHERE' }],
+  ])('is refused with what is wrong with its %s: %j', async (path, fields) => {
+    const payload = { ...form('BT01'), ...fields };
+    const answer = await app.api.send('POST', '/api/account-rules', { ...as, payload });
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.error.error.issues?.[0]?.path).toBe(path);
+  });
+
+  test('of another property is neither read nor applied, nor is its order', async () => {
+    const { code } = await newAccount();
+    const { id } = await addRule(code);
+    const { as: scoped } = await createAdmin(app, `rules-${code}@example.com`, { properties: ['BT01'] });
+    const listed = await app.api.call(listAccountRules, { query: { propertyCode: code } }, scoped);
+    expect(listed.body.meta.total).toBe(0);
+    expect((await app.api.call(removeAccountRule, { params: { id } }, scoped)).status).toBe(404);
+    const query = { propertyCode: code };
+    expect((await app.api.call(previewAccountRules, { query }, scoped)).status).toBe(404);
+    expect((await app.api.call(getApplicationOrder, { query }, scoped)).status).toBe(404);
+    const body = { propertyCode: code, order: [] };
+    expect((await app.api.call(setApplicationOrder, { body }, scoped)).status).toBe(404);
+    expect((await app.api.call(createAccountRule, { body: form(code) }, scoped)).status).toBe(400);
+  });
+});
+
+describe('a run', () => {
+  test('posts what the preview says, once, however many servers run, and says why', async () => {
+    const { code, id } = await newAccount();
+    const { id: ruleId } = await addRule(code);
+    await post(id, { type: 'CHARGE', amount: 250 });
+    const due = day(0);
+    await pass(11);
+    await applyRules(app.context);
+    expect((await preview(code)).entries).toEqual([]);
+    // Not a day that was over when counsel confirmed it.
+    await confirm(ruleId);
+    expect(await preview(code)).toMatchObject({ day: day(0), total: 25, entries: [{ id, type: 'FEE' }] });
+    const counts = await Promise.all([
+      applyRules(app.context),
+      applyRules(app.context),
+      applyRules(app.context),
+    ]);
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(await applyRules(app.context)).toBe(0);
+    expect(await amounts(id)).toEqual([
+      ['CHARGE', due, 250],
+      ['FEE', day(0), 25],
+    ]);
+    const [, fee] = (await read(id)).lines;
+    expect(fee).toMatchObject({
+      why: { kind: 'late-fee', ruleId, chargeNo: 1, open: 250, graceDays: 10, citation: 'Declaration 5.3' },
+      createdBy: null,
+    });
+    const query = { objectKind: 'account', objectId: id } as const;
+    const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
+    expect(entry).toMatchObject({ action: 'entered', actorEmail: 'The clock' });
+    expect(await preview(code)).toMatchObject({ day: day(1), entries: [] });
+    const early = { params: { id: ruleId }, body: { validUntil: day(-1) } };
+    expect((await app.api.call(endAccountRule, early, as)).error.error.issues?.[0]?.message).toBe(
+      ruleMessages.endedBefore,
+    );
+  });
+
+  test('after a payment of an earlier day is taken back and posted again; what people entered stays', async () => {
+    const { code, id } = await newAccount();
+    await confirm((await addRule(code, { amount: null, percent: 10, repeats: 'MONTHLY' })).id);
+    await post(id, { type: 'CHARGE', amount: 200 });
+    const due = day(0);
+    await pass(11);
+    await applyRules(app.context);
+    await post(id, { type: 'FEE', amount: 30, memo: 'Returned check' });
+    const feeDay = day(0);
+    expect((await read(id)).balance).toBe(250);
+    await pass(2);
+    await applyRules(app.context);
+    // Half of it had come on the day it was due.
+    const partly = await post(id, { type: 'PAYMENT', amount: 100, date: due });
+    expect(partly.lines.map(({ type, date, amount }) => [type, date, amount])).toEqual([
+      ['CHARGE', due, 200],
+      ['PAYMENT', due, -100],
+      ['FEE', feeDay, 20],
+      ['FEE', feeDay, 30],
+      ['REVERSAL', feeDay, -20],
+      ['FEE', feeDay, 10],
+    ]);
+    expect(partly.lines[4]?.why).toMatchObject({ kind: 'late-fee-again' });
+    // All of it had.
+    const whole = await post(id, { type: 'PAYMENT', amount: 100, date: due });
+    expect(whole.balance).toBe(30);
+    // The second payment was another unit's after all.
+    const wrong = whole.lines.findLast(({ type }) => type === 'PAYMENT');
+    const reversed = await app.api.call(
+      reverseEntry,
+      { params: { id: wrong?.entryId ?? 0 }, body: { reason: 'Wrong unit', date: due } },
+      as,
+    );
+    expect(reversed.body.data.balance).toBe(140);
+  });
+
+  test('does not post again what staff took back with a reason', async () => {
+    const { code, id } = await newAccount();
+    await confirm((await addRule(code)).id);
+    await post(id, { type: 'CHARGE', amount: 200 });
+    await pass(11);
+    await applyRules(app.context);
+    const fee = (await read(id)).lines.find(({ type }) => type === 'FEE');
+    const body = { reason: 'The board waived it' };
+    await app.api.call(reverseEntry, { params: { id: fee?.entryId ?? 0 }, body }, as);
+    await pass(1);
+    await applyRules(app.context);
+    expect((await post(id, { type: 'PAYMENT', amount: 1, date: day(-12) })).balance).toBe(199);
+  });
+});
+
+describe('the order of application', () => {
+  test('says which charges are paid first, on the account and in the list', async () => {
+    const { code, id } = await newAccount();
+    await post(id, { type: 'CHARGE', amount: 100, date: day(-70) });
+    await post(id, { type: 'FEE', amount: 40, date: day(-5) });
+    await post(id, { type: 'PAYMENT', amount: 60 });
+    const listed = async () =>
+      (await app.api.call(listAccounts, { query: { propertyCode: code } }, as)).body.data[0];
+    const ages = async () => [await listed(), await read(id)].map((found) => found?.amounts);
+    const byAge = { '0-30': 40, '31-60': 0, '61-90': 40, '90+': 0 };
+    expect(await ages()).toEqual([byAge, byAge]);
+    const set = (order: unknown) =>
+      app.api.send('PUT', '/api/application-order', { ...as, payload: { propertyCode: code, order } });
+    expect((await set([['FEE'], ['CHARGE']])).status).toBe(200);
+    const feesFirst = { '0-30': 0, '31-60': 0, '61-90': 80, '90+': 0 };
+    expect(await ages()).toEqual([feesFirst, feesFirst]);
+    const query = { propertyCode: code };
+    const found = await app.api.call(getApplicationOrder, { query }, as);
+    expect(found.body.data).toEqual({ propertyCode: code, order: [['FEE'], ['CHARGE']] });
+    for (const wrong of [[['FEE'], ['FEE']], [['PAYMENT']], [[]], 'age'])
+      expect((await set(wrong)).status).toBe(400);
+    expect((await set([])).status).toBe(200);
+    expect(await ages()).toEqual([byAge, byAge]);
+    expect(siteDay(app.context)).toBe(day(0));
+  });
+});

@@ -1,0 +1,96 @@
+import { fail } from '#contracts/errors.ts';
+import type { Issue } from '#contracts/errors.ts';
+import { headerKey } from '#contracts/import-columns.ts';
+import { importFields } from '#contracts/import-fields.ts';
+import type { ImportKind } from '#contracts/import-fields.ts';
+import { importLimits, importMessages } from '#contracts/imports.ts';
+import type { ImportOptions, ImportRun } from '#contracts/imports.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { laterThan } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { answerOf, checkImporter, getImport } from './import-answer.ts';
+import { clearPlans, countRowsAfter, saveHeaders, savePlans, updateImport } from './import.queries.ts';
+import { headersOf, planSheet, PlanSummary } from './plan-sheet.ts';
+import { progressOf } from './progress.ts';
+
+/** Checks every row of a sheet against the records on file. What it says is stored; of the records nothing is written. */
+export function checkImport(
+  context: AppContext,
+  { params: { id }, body }: { params: { id: number }; body: ImportOptions },
+  call: AdminCall,
+): Promise<ImportRun> {
+  checkImporter(call);
+  return context.db.transaction(async (db) => {
+    const stored = await getImport(db, id, true);
+    if (stored.state === 'DONE' || stored.state === 'UNDONE')
+      throw fail('CONFLICT', { message: importMessages.done });
+    const options = { ...body, columns: body.columns.map((name) => name || null) };
+    refuseIssues(issuesOf(stored.kind, options, stored.options.columns.length));
+    const run = { id, kind: stored.kind, options };
+    const total = await countRowsAfter(db, id, options.headerRow);
+    if (total === 0)
+      throw fail('VALIDATION_FAILED', { issues: [{ path: 'headerRow', message: importMessages.header }] });
+    if (total > importLimits.rows) throw fail('VALIDATION_FAILED', { message: importMessages.tooManyRows });
+    const headers = await headersOf(db, run);
+    const known = options.columns.map((name, index) => [headerKey(headers[index] ?? ''), name] as const);
+    await saveHeaders(db, stored.kind, new Map(known.filter(([header]) => header !== '')));
+    await clearPlans(db, id);
+    const summary = new PlanSummary();
+    const progress = progressOf(context, call, { id, total });
+    const planning = { run, today: siteDay(context), userId: call.caller.userId };
+    for await (const plans of planSheet(db, planning)) {
+      summary.add(plans);
+      await savePlans(db, id, plans);
+      progress(plans.length);
+    }
+    await updateImport(db, id, {
+      options,
+      state: 'CHECKED',
+      counts: summary.counts,
+      balanceTotal: hasBalances(stored.kind, options) ? fromCents(summary.balanceCents) : null,
+      fingerprint: summary.fingerprint(),
+      updatedAt: laterThan(stored.updatedAt, context.clock.now()),
+    });
+    await notifyAfterCommit(context, db, [{ objectKind: 'import', id, act: 'changed', propertyCodes: [] }]);
+    return answerOf(db, id);
+  });
+}
+
+function hasBalances(kind: ImportKind, { columns }: ImportOptions): boolean {
+  return kind === 'lease' && columns.includes('openingBalance');
+}
+
+function refuseIssues(issues: Issue[]): void {
+  if (issues.length > 0) throw fail('VALIDATION_FAILED', { issues });
+}
+
+/** What is wrong with the choice of columns. */
+function issuesOf(kind: ImportKind, { columns }: ImportOptions, width: number): Issue[] {
+  const fields = importFields[kind];
+  if (columns.length !== width) return [{ path: 'columns', message: importMessages.columns }];
+  const wrong = columns.flatMap((name, index): Issue[] => {
+    if (name === null) return [];
+    const path = `columns.${index}`;
+    if (!fields.some((field) => field.name === name)) return [{ path, message: importMessages.columns }];
+    return columns.indexOf(name) < index ? [{ path, message: importMessages.twice }] : [];
+  });
+  const missing = missingFields(kind, columns);
+  if (missing.length === 0) return wrong;
+  return [...wrong, { path: 'columns', message: importMessages.required(missing.join(', ')) }];
+}
+
+/** The labels of fields without which no row can be read. */
+function missingFields(kind: ImportKind, columns: readonly (string | null)[]): string[] {
+  const has = (name: string) => columns.includes(name);
+  const required = importFields[kind].filter(({ isRequired, name }) => isRequired && !has(name));
+  const labels = required.map(({ label }) => label);
+  const isPerson = kind === 'owner' || kind === 'tenant';
+  if (isPerson && !has('fullName') && !(has('firstName') && has('lastName')))
+    return ['First name and Last name, or Full name', ...labels];
+  if (kind === 'lease' && !has('tenantName') && !has('tenantEmail'))
+    return ['Tenant or Tenant email', ...labels];
+  return labels;
+}

@@ -1,0 +1,79 @@
+import { importFields } from '#contracts/import-fields.ts';
+import type { ImportKind } from '#contracts/import-fields.ts';
+import type { Lease } from '#contracts/leases.ts';
+import type { Owner } from '#contracts/owners.ts';
+import { fullName } from '#contracts/people.ts';
+import type { Person } from '#contracts/people.ts';
+import type { Property } from '#contracts/properties.ts';
+import type { Tenant } from '#contracts/tenants.ts';
+import type { Unit } from '#contracts/units.ts';
+import type { CsvCell, CsvColumns } from '#server/platform/records/csv-cells.ts';
+
+/** What stands in each field of a kind; the others are left out. */
+type FieldCells<Row> = Partial<Record<string, (row: Row) => CsvCell>>;
+
+/** The columns of an import of a kind, by their heads, in their order. */
+function columnsOf<Row>(kind: ImportKind, cells: FieldCells<Row>): CsvColumns<Row> {
+  return Object.fromEntries(
+    importFields[kind].flatMap(({ name, label }) => {
+      const cell = cells[name];
+      return cell ? [[label, cell] as const] : [];
+    }),
+  );
+}
+
+const personCells: FieldCells<Person> = {
+  recordNumber: ({ id }) => id,
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  mailingAddress: ({ mailingAddress }) => mailingAddress,
+};
+
+const unitsCell = (units: readonly { unitIdentifier: string }[]): CsvCell =>
+  units.map(({ unitIdentifier }) => unitIdentifier).join('; ');
+
+export const propertyImportCells = columnsOf<Property>('property', {
+  code: ({ code }) => code,
+  title: ({ title }) => title,
+  displayName: ({ displayName }) => displayName,
+  street: ({ street }) => street,
+  city: ({ city }) => city,
+  state: ({ state }) => state,
+  zip: ({ zip }) => zip,
+  country: ({ country }) => country,
+  website: ({ website }) => website,
+});
+
+// A whole identifier, since spreadsheets cut the zeros off 0007.
+export const unitImportCells = columnsOf<Unit>('unit', {
+  unit: ({ unitIdentifier }) => unitIdentifier,
+  share: ({ share }) => share,
+});
+
+export const ownerImportCells = columnsOf<Owner>('owner', {
+  ...personCells,
+  unit: ({ unitsOwned }) => unitsCell(unitsOwned),
+});
+
+/** Without the units of their leases, which those name. */
+export const tenantImportCells = columnsOf<Tenant>('tenant', {
+  ...personCells,
+  unit: ({ units, leaseId }) => (leaseId === null ? unitsCell(units) : null),
+});
+
+/** The balances of the day on which they are read. */
+export function leaseImportCells(today: () => string): CsvColumns<Lease & { tenantEmail: string | null }> {
+  return columnsOf<Lease & { tenantEmail: string | null }>('lease', {
+    unit: ({ unit }) => unit.unitIdentifier,
+    tenantName: ({ tenant }) => fullName(tenant),
+    tenantEmail: ({ tenantEmail }) => tenantEmail,
+    startDate: ({ startDate }) => startDate,
+    endDate: ({ endDate }) => endDate,
+    rentAmount: ({ rentAmount }) => rentAmount,
+    deposit: ({ deposit }) => deposit,
+    openingBalance: ({ balance }) => balance,
+    balanceDay: today,
+  });
+}

@@ -1,0 +1,87 @@
+import { pageOf } from '#contracts/fields.ts';
+import { importExports } from '#contracts/import-exports.ts';
+import type { Lease } from '#contracts/leases.ts';
+import { listLeases } from '#server/features/leases/lease.queries.ts';
+import { listOwners } from '#server/features/owners/owner.queries.ts';
+import { listProperties } from '#server/features/properties/property.queries.ts';
+import { listTenants } from '#server/features/tenants/tenant.queries.ts';
+import { listUnits } from '#server/features/units/unit.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { implement } from '#server/platform/http/implement.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import {
+  leaseImportCells,
+  ownerImportCells,
+  propertyImportCells,
+  tenantImportCells,
+  unitImportCells,
+} from './import-cells.ts';
+import { findEmailsOfTenants } from './import-lookups.queries.ts';
+
+/** What stays the same from page to page. */
+const filters = { sort: '-created' } as const;
+
+export function importExportRoutes(platform: HttpPlatform): void {
+  const today = () => siteDay(platform.context);
+  implement(platform, importExports, {
+    property: exportList({
+      kind: 'property',
+      contract: importExports.property,
+      columns: propertyImportCells,
+      list: (context, { query }, { caller: { scope } }) =>
+        listProperties(
+          context.db,
+          { scope, propertyCode: undefined, sort: 'usual', today: today() },
+          pageOf(query),
+        ),
+    }),
+    unit: exportList({
+      kind: 'unit',
+      contract: importExports.unit,
+      columns: unitImportCells,
+      list: (context, { query }, { caller: { scope } }) =>
+        listUnits(context.db, { filters: { sort: 'identifier' }, scope, today: today() }, pageOf(query)),
+    }),
+    owner: exportList({
+      kind: 'owner',
+      contract: importExports.owner,
+      columns: ownerImportCells,
+      list: (context, { query }, { caller }) =>
+        listOwners(context.db, { filters, viewer: caller }, pageOf(query)),
+    }),
+    tenant: exportList({
+      kind: 'tenant',
+      contract: importExports.tenant,
+      columns: tenantImportCells,
+      list: (context, { query }, { caller }) =>
+        listTenants(context.db, { filters, viewer: caller, today: today() }, pageOf(query)),
+    }),
+    lease: exportList({
+      kind: 'lease',
+      contract: importExports.lease,
+      columns: leaseImportCells(today),
+      list: leasesWithEmail,
+    }),
+  });
+}
+
+/** A page of the leases; their tenants are found again by e-mail. */
+async function leasesWithEmail(
+  context: AppContext,
+  { query }: { query: object },
+  { caller: { scope } }: AdminCall,
+): Promise<{ rows: (Lease & { tenantEmail: string | null })[]; total: number }> {
+  const asked = { filters: {}, scope, today: siteDay(context) };
+  const { rows, total } = await listLeases(context.db, asked, pageOf(query));
+  const emails = await findEmailsOfTenants(
+    context.db,
+    rows.map(({ tenantId }) => tenantId),
+  );
+  return {
+    total,
+    rows: rows.map((row) => Object.assign(row, { tenantEmail: emails.get(row.tenantId) ?? null })),
+  };
+}

@@ -1,0 +1,200 @@
+import { isRunningLease, runningLease } from '#server/features/units/unit-tenant.queries.ts';
+import type { PersonKind } from '#server/features/people/person.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { alias, eq, getTableColumns, sql } from '#server/platform/database/drizzle.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
+import {
+  lease,
+  owner,
+  payment,
+  paymentSchedule,
+  property,
+  tenant,
+  unit,
+} from '#server/platform/database/rental-schema.ts';
+
+export type PropertyOnFile = typeof property.$inferSelect;
+
+/** All properties: there are never very many. */
+export function listPropertiesOnFile({ orm }: Database): Promise<PropertyOnFile[]> {
+  return orm.select().from(property);
+}
+
+const named = alias(tenant, 'named_tenant');
+const fullNameOf = (person: typeof owner | typeof tenant | typeof named) =>
+  sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`;
+
+const unitColumns = {
+  id: unit.id,
+  updatedAt: unit.updatedAt,
+  unitIdentifier: unit.unitIdentifier,
+  propertyCode: unit.propertyCode,
+  share: unit.share,
+  ownerId: unit.ownerId,
+  ownerSince: unit.ownerSince,
+  ownerName: fullNameOf(owner),
+  tenantId: unit.tenantId,
+  tenantName: fullNameOf(named),
+  /** Of the lease that runs today. */
+  leaseTenantId: runningLease.tenantId,
+};
+
+export interface UnitOnFile {
+  id: number;
+  updatedAt: string;
+  unitIdentifier: string;
+  propertyCode: string;
+  share: number | null;
+  ownerId: number | null;
+  ownerSince: string | null;
+  ownerName: string | null;
+  tenantId: number | null;
+  tenantName: string | null;
+  leaseTenantId: number | null;
+}
+
+/** Units by their identifiers. */
+export async function findUnitsOnFile(
+  { orm }: Database,
+  identifiers: readonly string[],
+  today: string,
+): Promise<Map<string, UnitOnFile>> {
+  if (identifiers.length === 0) return new Map();
+  const rows = await orm
+    .select(unitColumns)
+    .from(unit)
+    .leftJoin(owner, eq(owner.id, unit.ownerId))
+    .leftJoin(named, eq(named.id, unit.tenantId))
+    .leftJoin(runningLease, isRunningLease(today))
+    .where(isOneOf(unit.unitIdentifier, identifiers));
+  return new Map(rows.map((row) => [row.unitIdentifier, row]));
+}
+
+export interface PersonOnFile {
+  id: number;
+  updatedAt: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  mailingAddress: string | null;
+}
+
+export interface WantedPeople {
+  ids: readonly number[];
+  emails: readonly string[];
+  phones: readonly string[];
+  /** First and last names with a space between them, in lower case. */
+  names: readonly string[];
+}
+
+/** People of a kind whom one of these may mean. */
+export async function findPeopleOnFile(
+  { orm }: Database,
+  kind: PersonKind,
+  { ids, emails, phones, names }: WantedPeople,
+): Promise<PersonOnFile[]> {
+  const table = kind === 'owner' ? owner : tenant;
+  const columns = {
+    id: table.id,
+    updatedAt: table.updatedAt,
+    firstName: table.firstName,
+    lastName: table.lastName,
+    email: table.email,
+    phone: table.phone,
+    mailingAddress: table.mailingAddress,
+  };
+  const found = new Map<number, PersonOnFile>();
+  const conditions = [
+    ...(ids.length > 0 ? [isOneOf(table.id, ids)] : []),
+    ...(emails.length > 0 ? [sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`] : []),
+    ...(phones.length > 0 ? [isOneOf(table.phone, phones)] : []),
+    ...(names.length > 0
+      ? [sql`lower(${table.firstName} || ' ' || ${table.lastName}) = any(${sql.param(names)}::text[])`]
+      : []),
+  ];
+  for (const condition of conditions) {
+    // oxlint-disable-next-line no-await-in-loop -- each has an index of its own, and all go through one connection
+    for (const row of await orm.select(columns).from(table).where(condition)) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
+export interface LeaseOnFile {
+  id: number;
+  updatedAt: string;
+  unitId: number;
+  tenantId: number;
+  tenantName: string;
+  startDate: string;
+  endDate: string;
+  rentAmount: number;
+  deposit: number;
+}
+
+const { firstName, lastName } = getTableColumns(tenant);
+
+/** All leases of some units, by unit. */
+export async function findLeasesOnFile(
+  { orm }: Database,
+  unitIds: readonly number[],
+): Promise<Map<number, LeaseOnFile[]>> {
+  const rows = await orm
+    .select({
+      id: lease.id,
+      updatedAt: lease.updatedAt,
+      unitId: lease.unitId,
+      tenantId: lease.tenantId,
+      tenantName: sql<string>`${firstName} || ' ' || ${lastName}`,
+      startDate: lease.startDate,
+      endDate: lease.endDate,
+      rentAmount: lease.rentAmount,
+      deposit: lease.deposit,
+    })
+    .from(lease)
+    .innerJoin(tenant, eq(tenant.id, lease.tenantId))
+    .where(isOneOf(lease.unitId, unitIds));
+  const byUnit = new Map<number, LeaseOnFile[]>();
+  for (const row of rows) byUnit.set(row.unitId, [...(byUnit.get(row.unitId) ?? []), row]);
+  return byUnit;
+}
+
+export interface MoneyOnFile {
+  due: { day: string; amount: number }[];
+  paid: { day: string; amount: number }[];
+}
+
+/** What is due of leases and was paid on them, by lease. */
+export async function findMoneyOnFile(
+  { orm }: Database,
+  leaseIds: readonly number[],
+): Promise<Map<number, MoneyOnFile>> {
+  const money = new Map(leaseIds.map((id): [number, MoneyOnFile] => [id, { due: [], paid: [] }]));
+  const due = await orm
+    .select({
+      leaseId: paymentSchedule.leaseId,
+      day: paymentSchedule.dueDate,
+      amount: paymentSchedule.amountDue,
+    })
+    .from(paymentSchedule)
+    .where(isOneOf(paymentSchedule.leaseId, leaseIds));
+  for (const { leaseId, ...entry } of due) money.get(leaseId)?.due.push(entry);
+  const paid = await orm
+    .select({ leaseId: payment.leaseId, day: payment.paidOn, amount: payment.amount })
+    .from(payment)
+    .where(isOneOf(payment.leaseId, leaseIds));
+  for (const { leaseId, ...entry } of paid) money.get(leaseId)?.paid.push(entry);
+  return money;
+}
+
+/** The e-mail addresses of tenants. */
+export async function findEmailsOfTenants(
+  { orm }: Database,
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await orm
+    .select({ id: tenant.id, email: tenant.email })
+    .from(tenant)
+    .where(isOneOf(tenant.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '#contracts/audit.ts';
+import { importMessages, imports } from '#contracts/imports.ts';
+import { listLeases } from '#contracts/leases.ts';
+import { listOwners } from '#contracts/owners.ts';
+import { payments } from '#contracts/payments.ts';
+import { listProperties } from '#contracts/properties.ts';
+import { changeUnit, listUnits } from '#contracts/units.ts';
+import { forgetImports } from './import.queries.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
+import {
+  checkSheet,
+  confirm,
+  importSheet,
+  problemsOf,
+  rowsOf,
+  undo,
+  uploaded,
+} from '#tests/support/import-office.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+/** A property of its own for each test. */
+let last = 0;
+async function newProperty(units: readonly string[] = []): Promise<string> {
+  const code = `IM${++last}`;
+  await importSheet(app, as, { kind: 'property', content: `Code,Name\n${code},Import House ${code}\n` });
+  if (units.length > 0)
+    await importSheet(app, as, {
+      kind: 'unit',
+      content: ['Unit', ...units.map((unit) => `${code}-${unit}`)].join('\n'),
+    });
+  return code;
+}
+
+const unitsOf = async (code: string) =>
+  (await app.api.call(listUnits, { query: { propertyCode: code, sort: 'identifier', take: 200 } }, as)).body
+    .data;
+const ownersOf = async (code: string) =>
+  (await app.api.call(listOwners, { query: { propertyCode: code } }, as)).body.data;
+const leasesOf = async (code: string) =>
+  (await app.api.call(listLeases, { query: { propertyCode: code, sort: 'unit' } }, as)).body.data;
+
+describe('each kind of sheet', () => {
+  test('units are guessed, checked, written once, and on the record', async () => {
+    const code = await newProperty();
+    const content = `Building,Apt,Ownership %\n${code},7,1.25\n${code},0012,2\n\n,,\n`;
+    const file = { kind: 'unit', content, fileName: 'units.csv' } as const;
+    expect(await uploaded(app, as, file)).toMatchObject({
+      state: 'UPLOADED',
+      counts: null,
+      options: { headerRow: 1, columns: ['propertyCode', 'unit', 'share'] },
+      columns: [{ letters: 'A', header: 'Building', samples: [code, code] }, {}, {}],
+    });
+    const run = await checkSheet(app, as, file);
+    expect(run.counts).toEqual({ NEW: 2, CHANGED: 0, SAME: 0, PROBLEM: 0 });
+    expect(await unitsOf(code)).toEqual([]);
+    const done = await confirm(app, as, run);
+    expect([done.status, done.body.data.state]).toEqual([201, 'DONE']);
+    const units = await unitsOf(code);
+    expect(units.map(({ unitIdentifier, share }) => [unitIdentifier, share])).toEqual([
+      [`${code}-0007`, 1.25],
+      [`${code}-0012`, 2],
+    ]);
+    const query = { objectKind: 'unit', objectId: units[0]?.id } as const;
+    const { body } = await app.api.call(audit.list, { query }, as);
+    expect(body.data).toMatchObject([
+      { action: 'created', changes: { cause: { to: 'Import of units.csv' } } },
+    ]);
+    expect((await confirm(app, as, done.body.data)).error.message).toBe(importMessages.done);
+  });
+
+  test('properties are added by their codes, and changed where a cell says something else', async () => {
+    const code = await newProperty();
+    const run = await checkSheet(app, as, {
+      kind: 'property',
+      content: `Property code,Property name,City,ZIP\n${code},Oak House,Plano,75074\nNEW-${code},Elm House,,\n`,
+    });
+    expect(await rowsOf(app, as, run)).toMatchObject([
+      {
+        row: 2,
+        state: 'CHANGED',
+        changes: [
+          { label: 'Name', from: `Import House ${code}`, to: 'Oak House' },
+          { label: 'City', from: null, to: 'Plano' },
+          { label: 'ZIP', from: null, to: '75074' },
+        ],
+      },
+      { row: 3, state: 'NEW', name: `NEW-${code}` },
+    ]);
+    await confirm(app, as, run);
+    const { body } = await app.api.call(listProperties, { query: { propertyCode: code } }, as);
+    expect(body.data).toMatchObject([{ code, title: 'Oak House', city: 'Plano', zip: '75074' }]);
+  });
+
+  test('owners are one person for several rows, own the units named, and are never taken off a unit', async () => {
+    const code = await newProperty(['0001', '0002', '0003']);
+    const content = [
+      'Name;Email;Phone;Unit;Owner since',
+      `Ada Oak;ada@${code}.example.com;(972) 555-0101;${code}-1;2024-05-31`,
+      `Oak, Ada;ada@${code}.example.com;972.555.0101;${code}-2;`,
+      `Max Elm;;1-972-555-0102;${code}-3;May 1, 2023`,
+    ].join('\r\n');
+    const run = await importSheet(app, as, { kind: 'owner', content });
+    expect(run.counts).toEqual({ NEW: 2, CHANGED: 1, SAME: 0, PROBLEM: 0 });
+    expect(
+      (await unitsOf(code)).map(({ owner, ownerSince }) => [owner?.firstName, owner?.lastName, ownerSince]),
+    ).toEqual([
+      ['Ada', 'Oak', '2024-05-31'],
+      ['Ada', 'Oak', null],
+      ['Max', 'Elm', '2023-05-01'],
+    ]);
+    expect(new Set((await ownersOf(code)).map(({ phone }) => phone))).toEqual(
+      new Set(['9725550101', '9725550102']),
+    );
+    const other = await checkSheet(app, as, { kind: 'owner', content: `Name,Unit\nEve Ash,${code}-1\n` });
+    expect(await problemsOf(app, as, other)).toEqual([
+      `2 Unit: ${code}-0001 has another owner on file, Ada Oak. Clear that owner on the page of the unit first.`,
+    ]);
+  });
+
+  test('tenants and leases bring their balances: what is owed falls due, a credit is a payment', async () => {
+    const code = await newProperty(['0001', '0002', '0003']);
+    const people = `First name,Last name,Email\nAda,Ten${code},ada@${code}.example.com\nMax,Ten${code},max@${code}.example.com\n`;
+    await importSheet(app, as, { kind: 'tenant', content: people });
+    const content = [
+      'Unit,Tenant email,Tenant,Start,End,Rent,Deposit,Balance',
+      `${code}-1,ada@${code}.example.com,,1/31/2026,12/31/2026,"$1,250.00",500,300.50`,
+      `${code}-2,,Max Ten${code},2026-02-01,2027-01-31,900,,(120)`,
+      `${code}-3,ADA@${code}.example.com,,2026-02-01,2027-01-31,900,,0`,
+    ].join('\n');
+    const options = { balanceDay: '2026-03-01', controlTotal: 180.5 };
+    const run = await importSheet(app, as, { kind: 'lease', content }, options);
+    expect([run.counts?.NEW, run.balanceTotal]).toEqual([3, 180.5]);
+    const leases = await leasesOf(code);
+    expect(
+      leases.map(({ rentAmount, deposit, balance, paymentSchedule }) => ({
+        rentAmount,
+        deposit,
+        balance,
+        due: paymentSchedule.map(({ dueDate, amountDue }) => [dueDate, amountDue]),
+      })),
+    ).toEqual([
+      { rentAmount: 1250, deposit: 500, balance: 300.5, due: [['2026-03-01', 300.5]] },
+      { rentAmount: 900, deposit: 0, balance: -120, due: [] },
+      { rentAmount: 900, deposit: 0, balance: 0, due: [] },
+    ]);
+    const paid = await app.api.call(payments.list, { query: { leaseId: leases[1]?.id } }, as);
+    expect(paid.body.data).toMatchObject([
+      { amount: 120, paidOn: '2026-03-01', method: 'OTHER', reference: 'Opening balance' },
+    ]);
+    const again = await checkSheet(app, as, { kind: 'lease', content }, options);
+    expect(again.counts).toEqual({ NEW: 0, CHANGED: 0, SAME: 3, PROBLEM: 0 });
+  });
+});
+
+test('the same file twice changes nothing, whatever kind it is of', async () => {
+  const code = await newProperty(['0001', '0002']);
+  const files = [
+    { kind: 'property', content: `Code,Name,City\n${code}X,Twice House,Plano\n` },
+    { kind: 'unit', content: `Unit,Share\n${code}-9,1.5\n${code}-10,2\n` },
+    {
+      kind: 'owner',
+      content: `Name,Phone,Unit\nIda Two${code},9725550111,${code}-1\nUli Two${code},,${code}-2\n`,
+    },
+    { kind: 'tenant', content: `First name,Last name,Unit\nNo Contact,Two${code},${code}-1\n` },
+  ] as const;
+  for (const file of files) {
+    const first = await importSheet(app, as, file);
+    const before = await contentsOf(app.database.db.pool);
+    const again = await checkSheet(app, as, file);
+    expect([file.kind, again.counts?.SAME]).toEqual([file.kind, first.counts?.NEW]);
+    expect((await confirm(app, as, again)).error.message).toBe(importMessages.nothing);
+    expect(await contentsOf(app.database.db.pool)).toEqual(before);
+  }
+});
+
+test('what is exported can be imported, and is the same', async () => {
+  const code = await newProperty(['0001', '0002']);
+  await importSheet(app, as, {
+    kind: 'owner',
+    content: `Name,Mailing address,Unit\n=Sum Own${code},"7 Oak, 2",${code}-1; ${code}-2\n`,
+  });
+  await importSheet(app, as, {
+    kind: 'tenant',
+    content: `Name,Email\nRay Own${code},ray@${code}.example.com\n`,
+  });
+  const lease = `${code}-1,ray@${code}.example.com,2026-01-01,2026-12-31,900,45`;
+  await importSheet(
+    app,
+    as,
+    { kind: 'lease', content: `Unit,Email,Start,End,Rent,Balance\n${lease}\n` },
+    { balanceDay: '2026-01-01' },
+  );
+  const kinds = {
+    property: 'properties',
+    unit: 'units',
+    owner: 'owners',
+    tenant: 'tenants',
+    lease: 'leases',
+  };
+  for (const [kind, path] of Object.entries(kinds)) {
+    const { bytes } = await app.api.send('GET', `/api/imports/${path}/export`, as);
+    const content = new Uint8Array(bytes);
+    const run = await checkSheet(app, as, { kind: kind as 'unit', content });
+    expect([kind, await problemsOf(app, as, run), run.counts?.NEW, run.counts?.CHANGED]).toEqual([
+      kind,
+      [],
+      0,
+      0,
+    ]);
+    expect(run.counts?.SAME).toBeGreaterThan(0);
+  }
+});
+
+describe('what stands in the way', () => {
+  test('of a thousand rows thirty have a mistake: all are reported with row and column, and none is written', async () => {
+    const code = await newProperty();
+    const mistakes = ['', '12345', 'no unit!', `${code}-`, `XX-1`];
+    const wrong = new Set(Array.from({ length: 30 }, (_, index) => 10 + index * 33));
+    const lines = Array.from({ length: 1000 }, (_, index) => {
+      const unit = wrong.has(index) ? (mistakes[index % mistakes.length] ?? '') : `${code}-${index}`;
+      return `${unit},1`;
+    });
+    const run = await checkSheet(app, as, { kind: 'unit', content: ['Unit,Share', ...lines].join('\n') });
+    expect(run.counts).toEqual({ NEW: 970, CHANGED: 0, SAME: 0, PROBLEM: 30 });
+    const found = await rowsOf(app, as, run, 'PROBLEM');
+    expect(found.map(({ row }) => row)).toEqual([...wrong].map((index) => index + 2));
+    expect(found.every(({ problems }) => problems[0]?.column === 'Unit')).toBe(true);
+    expect((await confirm(app, as, run)).error.message).toBe(importMessages.problems);
+    expect(await unitsOf(code)).toEqual([]);
+    const { text } = await app.api.call(imports.problems, { params: { id: run.id } }, as);
+    const [head, first, ...rest] = text.trimEnd().split('\n');
+    expect(head).toBe('\uFEFFUnit,Share,What is wrong');
+    expect(first).toBe(',1,Unit: Enter 1 to 4 letters or digits.');
+    expect(rest).toHaveLength(29);
+    const done = await confirm(app, as, run, true);
+    expect([done.status, (await unitsOf(code)).length]).toEqual([201, 200]);
+    const { rows } = await app.database.db.pool.query('select 1 from unit where property_code = $1', [code]);
+    expect(rows).toHaveLength(970);
+  });
+
+  test('opening balances must add up to the control total that was typed', async () => {
+    const code = await newProperty(['0001']);
+    await importSheet(app, as, { kind: 'tenant', content: `Name\nSue Tot${code}\n` });
+    const content = `Unit,Tenant,Start,End,Rent,Balance,Balance day\n${code}-1,Sue Tot${code},2026-01-01,2026-12-31,900,300,2026-01-31\n`;
+    const run = await checkSheet(app, as, { kind: 'lease', content }, { controlTotal: 299.99 });
+    expect((await confirm(app, as, run)).error.message).toBe(importMessages.total);
+    expect(await leasesOf(code)).toEqual([]);
+  });
+
+  test('a choice of columns that cannot be read is refused with what is missing', async () => {
+    const run = await uploaded(app, as, { kind: 'lease', content: 'Unit,Rent\nBT01-1,5\n' });
+    const { params, body } = { params: { id: run.id }, body: { ...run.options, columns: ['unit', 'unit'] } };
+    const answer = await app.api.call(imports.check, { params, body }, as);
+    expect(answer.error.error.issues).toEqual([
+      { path: 'columns.1', message: importMessages.twice },
+      {
+        path: 'columns',
+        message: importMessages.required('Tenant or Tenant email, First day, Last day, Monthly rent'),
+      },
+    ]);
+  });
+
+  test('rows of one file that contradict each other are named; what is said twice is said once', async () => {
+    const code = await newProperty();
+    const content = `Unit,Share\n${code}-1,1\n${code}-0001,1\n${code}-1,2\n`;
+    const run = await checkSheet(app, as, { kind: 'unit', content });
+    expect(run.counts).toEqual({ NEW: 1, CHANGED: 0, SAME: 1, PROBLEM: 1 });
+    expect(await problemsOf(app, as, run)).toEqual([
+      '4 row: Row 2 says something else about the same record. Delete one of them.',
+    ]);
+  });
+});
+
+describe('people at the same time', () => {
+  test('an import is refused once a record that it rests on has changed, until it is checked again', async () => {
+    const code = await newProperty(['0001']);
+    const content = `Unit,Share\n${code}-1,2\n`;
+    const run = await checkSheet(app, as, { kind: 'unit', content });
+    const [unit] = await unitsOf(code);
+    const body = { unitNumber: '0002' };
+    await app.api.call(changeUnit, { params: { id: unit?.id ?? 0 }, body }, as);
+    const refused = await confirm(app, as, run);
+    expect([refused.status, refused.error.message]).toEqual([409, importMessages.changed]);
+    expect((await unitsOf(code))[0]?.share).toBeNull();
+  });
+
+  test('of two who confirm one import at once, one writes it', async () => {
+    const code = await newProperty();
+    const run = await checkSheet(app, as, { kind: 'unit', content: `Unit\n${code}-1\n${code}-2\n` });
+    const answers = await Promise.all([confirm(app, as, run), confirm(app, as, run)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(await unitsOf(code)).toHaveLength(2);
+  });
+
+  test('of two who bring the same file in at once, one is asked to check again', async () => {
+    const code = await newProperty();
+    const file = { kind: 'owner', content: `Name,Email\nTwo Once,two@${code}.example.com\n` } as const;
+    const runs = [await checkSheet(app, as, file), await checkSheet(app, as, file)];
+    const answers = await Promise.all(runs.map((run) => confirm(app, as, run)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const { rows } = await app.database.db.pool.query('select 1 from owner where email = $1', [
+      `two@${code}.example.com`,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('undo', () => {
+  test('leaves no trace of an import but the history', async () => {
+    const { pool } = app.database.db;
+    const code = await newProperty(['0001', '0002', '0003']);
+    const before: Record<string, string | null>[] = [await contentsOf(pool)];
+    const done = [];
+    for (const file of [
+      { kind: 'property', content: `Code,Name,City\n${code},Other name,Plano\nU${code},New,\n` },
+      { kind: 'owner', content: `Name,Email,Unit\nOna Undo,ona@${code}.example.com,${code}-1;${code}-2\n` },
+      { kind: 'tenant', content: `Name,Email,Unit\nTia Undo,tia@${code}.example.com,${code}-3\n` },
+      {
+        kind: 'lease',
+        content: `Unit,Email,Start,End,Rent,Balance,As of\n${code}-1,tia@${code}.example.com,2026-01-01,2026-12-31,900,300,2026-01-31\n${code}-2,tia@${code}.example.com,2026-01-01,2026-12-31,900,-30,2026-01-31\n`,
+      },
+    ] as const) {
+      done.push(await importSheet(app, as, file));
+      before.push(await contentsOf(pool));
+    }
+    for (const run of done.toReversed()) {
+      before.pop();
+      const answer = await undo(app, as, run);
+      expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('UNDONE')]);
+      expect(await contentsOf(pool)).toEqual(before.at(-1));
+    }
+    expect((await undo(app, as, done[0])).error.message).toBe(importMessages.undone);
+  });
+
+  test('gives a lease its days back that another of the same import has taken', async () => {
+    const code = await newProperty(['0001']);
+    const { pool } = app.database.db;
+    await importSheet(app, as, { kind: 'tenant', content: `Name\nLea Day${code}\n` });
+    const lease = (days: string) => `${code}-1,Lea Day${code},${days},900`;
+    const head = 'Unit,Tenant,Start,End,Rent';
+    await importSheet(app, as, { kind: 'lease', content: `${head}\n${lease('2026-01-01,2026-12-31')}\n` });
+    const before = await contentsOf(pool);
+    const content = `${head}\n${lease('2026-01-01,2026-06-30')}\n${lease('2026-07-01,2026-12-31')}\n`;
+    const run = await importSheet(app, as, { kind: 'lease', content });
+    expect(run.counts).toMatchObject({ NEW: 1, CHANGED: 1 });
+    expect((await undo(app, as, run)).status).toBe(201);
+    expect(await contentsOf(pool)).toEqual(before);
+  });
+
+  test('is refused once a record is not as it was left; the refusal says which and by whom', async () => {
+    const code = await newProperty();
+    const run = await importSheet(app, as, { kind: 'unit', content: `Unit\n${code}-1\n` });
+    const [unit] = await unitsOf(code);
+    await app.api.call(changeUnit, { params: { id: unit?.id ?? 0 }, body: { unitNumber: '9' } }, as);
+    const refused = await undo(app, as, run);
+    expect([refused.status, refused.error.error.issues]).toEqual([
+      409,
+      [{ path: `unit.${unit?.id}`, message: `Unit ${unit?.id} was changed, by superadmin@example.com.` }],
+    ]);
+  });
+});
+
+test('what a file said is removed in time, and with it the way back', async () => {
+  const code = await newProperty();
+  const file = { kind: 'unit', content: `Unit\n${code}-1\n` } as const;
+  const [written, waiting] = [await importSheet(app, as, file), await uploaded(app, as, file)];
+  const later = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000);
+  await forgetImports(app.context.db, { unfinished: later(1), done: later(-1) });
+  const gone = await app.api.call(imports.get, { params: { id: waiting.id } }, as);
+  expect(gone.status).toBe(404);
+  expect(await rowsOf(app, as, written)).toHaveLength(1);
+  await forgetImports(app.context.db, { unfinished: later(1), done: later(1) });
+  const { body } = await app.api.call(imports.get, { params: { id: written.id } }, as);
+  expect([body.data.isStored, await rowsOf(app, as, written)]).toEqual([false, []]);
+  expect((await undo(app, as, written)).error.message).toBe(importMessages.forgotten);
+});
+
+test('a failure after any statement of writing an import or its undo leaves no row', async () => {
+  const { pool } = app.database.db;
+  const code = await newProperty(['0001', '0002']);
+  await importSheet(app, as, { kind: 'tenant', content: `Name,Email\nFay Fault,fay@${code}.example.com\n` });
+  const lease = (unit: number, balance: number) =>
+    `${code}-${unit},fay@${code}.example.com,2026-01-01,2026-12-31,900,${balance},2026-01-31`;
+  const content = `Unit,Email,Start,End,Rent,Balance,As of\n${lease(1, 300)}\n${lease(2, -30)}\n`;
+  const run = await checkSheet(app, as, { kind: 'lease', content });
+  const before = await contentsOf(pool);
+  const failing = await failAfterEach(pool, async () => (await confirm(app, as, run)).status);
+  expect(failing.statements).toBeGreaterThan(15);
+  expect(failing.status).toBe(201);
+  const undone = await failAfterEach(pool, async () => (await undo(app, as, run)).status);
+  expect(undone.status).toBe(201);
+  expect(await contentsOf(pool)).toEqual(before);
+});

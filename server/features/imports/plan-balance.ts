@@ -1,0 +1,80 @@
+import { formatDollars, sumOf } from '#contracts/money.ts';
+import type { LeaseOnFile, MoneyOnFile, UnitOnFile } from './import-lookups.queries.ts';
+import { AddedId } from './row-plan.ts';
+import type { Addition } from './row-plan.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** What is owed on a day; below 0 it is paid ahead. */
+export interface Balance {
+  amount: number;
+  day: string;
+}
+
+/** What the payment says that stands for a credit. */
+export const openingReference = 'Opening balance';
+
+interface LeaseOfBalance {
+  /** The key of the lease, where it is new. */
+  key: string;
+  unit: UnitOnFile;
+  known: LeaseOnFile | undefined;
+  money: MoneyOnFile | undefined;
+}
+
+/**
+ * An opening balance as an entry that is due that day, or a credit as a payment. Of a lease on file it must be what stands
+ * there: it is entered once.
+ */
+export function planBalance(
+  reader: RowReader,
+  balance: Balance | undefined,
+  { key, unit, known, money }: LeaseOfBalance,
+): { additions: Addition[]; basis: string } {
+  if (!balance) return { additions: [], basis: '' };
+  if (known) {
+    const onFile = balanceOn(balance.day, money);
+    if (!isEntered(balance, money) && onFile !== balance.amount)
+      reader.refuse(
+        'openingBalance',
+        `The lease on file has a balance of ${formatDollars(onFile)} on ${balance.day}. An opening balance is entered only with a new lease: leave this empty.`,
+      );
+    return { additions: [], basis: String(onFile) };
+  }
+  const leaseId = new AddedId(key);
+  const { amount, day } = balance;
+  const addition: Addition =
+    amount > 0
+      ? {
+          kind: 'payment-schedule',
+          key: `balance of ${key}`,
+          values: { leaseId, dueDate: day, amountDue: amount },
+        }
+      : {
+          kind: 'payment',
+          key: `balance of ${key}`,
+          values: {
+            leaseId,
+            propertyCode: unit.propertyCode,
+            amount: -amount,
+            paidOn: day,
+            method: 'OTHER',
+            reference: openingReference,
+          },
+        };
+  return { additions: [addition], basis: '' };
+}
+
+/** What was due up to a day, less all that was paid. */
+function balanceOn(on: string, { due, paid }: MoneyOnFile = { due: [], paid: [] }): number {
+  const owed = due.filter(({ day }) => day <= on).map(({ amount }) => amount);
+  return sumOf([...owed, ...paid.map(({ amount }) => -amount)]);
+}
+
+/** Whether this very balance was entered before: the same file again changes nothing, whatever came since. */
+function isEntered(
+  { amount, day: on }: Balance,
+  { due, paid }: MoneyOnFile = { due: [], paid: [] },
+): boolean {
+  const entries = amount > 0 ? due : paid;
+  return entries.some((entry) => entry.day === on && entry.amount === Math.abs(amount));
+}

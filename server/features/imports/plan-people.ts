@@ -1,0 +1,183 @@
+import { fullName, personLabels } from '#contracts/people.ts';
+import type { NamedUnit } from '#contracts/unit-spellings.ts';
+import type { PersonKind } from '#server/features/people/person.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { findUnitsOnFile } from './import-lookups.queries.ts';
+import type { UnitOnFile } from './import-lookups.queries.ts';
+import { readPeopleOnFile } from './match-people.ts';
+import type { PeopleOnFile } from './match-people.ts';
+import { namesNobody, readPerson } from './read-person.ts';
+import type { ReadPerson } from './read-person.ts';
+import { changesShown, differences, planOf } from './row-plan.ts';
+import type { PlannedWork, Planner, RowPlan } from './row-plan.ts';
+import type { RowReader } from './row-reader.ts';
+import { planUnitsOf } from './plan-units-of-person.ts';
+import { SeenPeople } from './seen-people.ts';
+import type { SeenPerson } from './seen-people.ts';
+
+interface ReadRow {
+  reader: RowReader;
+  isNobody: boolean;
+  person: ReadPerson | undefined;
+  units: NamedUnit[];
+  ownerSince: string | undefined;
+}
+
+export interface PeopleOptions {
+  kind: PersonKind;
+  today: string;
+  /** Who added them: docs/decisions/0011. */
+  userId: number;
+}
+
+/** Plans the rows of a sheet of owners or tenants with the units that they name. */
+export function planPeople(db: Database, options: PeopleOptions): Planner {
+  const { kind, today } = options;
+  const seen = new SeenPeople();
+  const claimed = new Map<number, { row: number; key: string }>();
+  return async (readers) => {
+    const rows = readers.map(readRow);
+    const identifiers = rows.flatMap(({ units }) => units.map(({ unitIdentifier }) => unitIdentifier));
+    const units = await findUnitsOnFile(db, identifiers, today);
+    const people = await readPeopleOnFile(
+      db,
+      kind,
+      rows.flatMap(({ person }) => person ?? []),
+    );
+    return rows.map((row) => planRow(row, { ...options, seen, claimed, units, people }));
+  };
+}
+
+function readRow(reader: RowReader): ReadRow {
+  const isNobody = namesNobody(reader);
+  return {
+    reader,
+    isNobody,
+    person: isNobody ? undefined : readPerson(reader),
+    units: isNobody ? [] : reader.units(),
+    ownerSince: isNobody ? undefined : reader.day('ownerSince'),
+  };
+}
+
+interface Around extends PeopleOptions {
+  seen: SeenPeople;
+  /** The units whose person an earlier row names. */
+  claimed: Map<number, { row: number; key: string }>;
+  units: ReadonlyMap<string, UnitOnFile>;
+  people: PeopleOnFile;
+}
+
+function planRow(row: ReadRow, around: Around): RowPlan {
+  const { reader, isNobody, person } = row;
+  if (isNobody) return planOf(reader, { name: reader.text('unit'), note: 'This row names nobody.' });
+  if (!person) {
+    const name = [reader.text('firstName'), reader.text('lastName'), reader.text('fullName')];
+    return planOf(reader, { name: name.filter(Boolean).join(' ') });
+  }
+  const units = unitsOf(row, around);
+  const known = around.seen.earlier(reader, person);
+  const planned = known ? { key: known.key, work: {} } : planPerson(row, person, units, around);
+  const changed = planUnitsOf(reader, units, {
+    ...around,
+    key: planned.key,
+    ownerSince: row.ownerSince,
+  });
+  if (reader.problems.length === 0) remember(row, units, { ...around, key: planned.key, person });
+  const { work } = planned;
+  return planOf(reader, {
+    name: fullName(person),
+    additions: work.additions ?? [],
+    updates: [...(work.updates ?? []), ...changed.updates],
+    changes: [...(work.changes ?? []), ...changed.changes],
+    basis: [work.basis ?? '', changed.basis].join(' '),
+    note: noteOf(known, work),
+  });
+}
+
+/** The units of a row that are on file, each once. */
+function unitsOf({ reader, units }: ReadRow, around: Around): UnitOnFile[] {
+  const found = new Map<number, UnitOnFile>();
+  for (const { unitIdentifier } of units) {
+    const unit = around.units.get(unitIdentifier);
+    if (unit) found.set(unit.id, unit);
+    else reader.refuse('unit', `There is no unit ${unitIdentifier} on file. Import the units first.`);
+  }
+  return [...found.values()];
+}
+
+/** What later rows may rest on: one with a problem is not written. */
+function remember(
+  { reader: { row } }: ReadRow,
+  units: readonly UnitOnFile[],
+  { seen, claimed, key, person }: Around & { key: string; person: ReadPerson },
+): void {
+  seen.add(person, { row, key, person });
+  for (const { id } of units) if (!claimed.has(id)) claimed.set(id, { row, key });
+}
+
+function noteOf(known: SeenPerson | undefined, work: Partial<PlannedWork>): string | null {
+  return known ? `Row ${known.row} names the same person.` : (work.note ?? null);
+}
+
+/** Whom a row means: someone on file, by `id:7`, or someone new. */
+function planPerson(
+  { reader }: ReadRow,
+  person: ReadPerson,
+  units: readonly UnitOnFile[],
+  { kind, userId, people }: Around,
+): { key: string; work: Partial<PlannedWork> } {
+  const onFile = whoIsMeant(reader, person, { kind, people, units });
+  const { recordNumber: _number, ...fields } = person;
+  if (!onFile) {
+    const key = `new:${kind}:${reader.row}`;
+    const values = { email: null, phone: null, mailingAddress: null, ...defined(fields), createdBy: userId };
+    const [other] = person.email === undefined ? [] : people.withEmail(person.email);
+    const note = other ? `${fullName(other)} has this email on file too.` : null;
+    return { key, work: { additions: [{ kind, key, values }], note } };
+  }
+  const set = differences(onFile, fields);
+  // The same address, however it is written.
+  if (set.email !== undefined && onFile.email?.toLowerCase() === set.email.toLowerCase()) delete set.email;
+  return {
+    key: `id:${onFile.id}`,
+    work: {
+      basis: `${onFile.id} ${onFile.updatedAt}`,
+      changes: changesShown(onFile, set, labelOf),
+      updates: Object.keys(set).length > 0 ? [{ kind, id: onFile.id, updatedAt: onFile.updatedAt, set }] : [],
+    },
+  };
+}
+
+function whoIsMeant(
+  reader: RowReader,
+  person: ReadPerson,
+  { kind, people, units }: { kind: PersonKind; people: PeopleOnFile; units: readonly UnitOnFile[] },
+) {
+  if (person.recordNumber !== undefined) {
+    const found = people.withId(person.recordNumber);
+    if (!found)
+      reader.refuse(
+        'recordNumber',
+        `There is no ${kind} ${person.recordNumber} on file. Leave this empty to add a new one.`,
+      );
+    return found;
+  }
+  const ofUnits = new Set(
+    units.flatMap((unit) => (kind === 'owner' ? unit.ownerId : (unit.tenantId ?? unit.leaseTenantId)) ?? []),
+  );
+  const [first, second] = people.meant(person, ofUnits);
+  if (second)
+    reader.refuse(
+      null,
+      `Several ${kind}s called ${fullName(person)} are on file. Say which one by the record number of an exported file.`,
+    );
+  return first;
+}
+
+function defined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+function labelOf(field: string): string {
+  return Reflect.get(personLabels, field) ?? field;
+}

@@ -1,0 +1,78 @@
+import { id } from '#contracts/fields.ts';
+import { fullName, personForm } from '#contracts/people.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** A person as a row names them. */
+export interface ReadPerson {
+  /** Of a file that was exported from here: which record it is. */
+  recordNumber: number | undefined;
+  firstName: string;
+  lastName: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  mailingAddress?: string | undefined;
+}
+
+/** `Ada Example` and `Example, Ada` as two names; the last word is the last name. */
+export function splitName(typed: string): { firstName: string; lastName: string } {
+  const text = typed.trim().replaceAll(/\s+/g, ' ');
+  const comma = text.indexOf(',');
+  if (comma > 0) return { firstName: text.slice(comma + 1).trim(), lastName: text.slice(0, comma).trim() };
+  const space = text.lastIndexOf(' ');
+  return { firstName: text.slice(0, Math.max(0, space)), lastName: text.slice(space + 1) };
+}
+
+const nameFields = ['firstName', 'lastName', 'fullName'] as const;
+
+/** Whether a row of a sheet of people has nothing of a person, such as that of a vacant unit. */
+export function namesNobody(reader: RowReader): boolean {
+  return ['recordNumber', ...nameFields, 'email', 'phone'].every((field) => reader.text(field) === '');
+}
+
+/** Reads the person of a row by the rules of the form for one; notes what is wrong. */
+export function readPerson(reader: RowReader): ReadPerson | undefined {
+  const isWhole = reader.text('firstName') === '' && reader.text('lastName') === '';
+  const typed = reader.text('fullName');
+  const split = isWhole && typed !== '';
+  const name = split
+    ? splitName(typed)
+    : { firstName: reader.text('firstName'), lastName: reader.text('lastName') };
+  const read = personForm.safeParse({
+    ...name,
+    email: reader.given('email'),
+    phone: reader.given('phone'),
+    mailingAddress: reader.given('mailingAddress'),
+  });
+  const recordNumber = readNumber(reader);
+  if (!read.success) {
+    if (split && (name.firstName === '' || name.lastName === ''))
+      reader.refuse('fullName', 'Enter first and last name, such as Ada Example.');
+    reader.refuseIssues(read.error.issues, (field) =>
+      split && (field === 'firstName' || field === 'lastName') ? 'fullName' : field,
+    );
+    return undefined;
+  }
+  const { firstName, lastName, email, phone, mailingAddress } = read.data;
+  return {
+    recordNumber,
+    firstName,
+    lastName,
+    email: email ?? undefined,
+    phone: phone ?? undefined,
+    mailingAddress: mailingAddress ?? undefined,
+  };
+}
+
+function readNumber(reader: RowReader): number | undefined {
+  const typed = reader.given('recordNumber');
+  if (typed === undefined) return undefined;
+  const read = id.safeParse(typed);
+  if (!read.success)
+    reader.refuse('recordNumber', 'Leave this empty, or enter the number from an exported file.');
+  return read.data;
+}
+
+/** A name as it is compared. */
+export function nameKey(person: { firstName: string; lastName: string }): string {
+  return fullName(person).toLowerCase();
+}

@@ -1,0 +1,293 @@
+import { writeXlsx } from 'hucre/xlsx';
+import type { WriteOptions } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importMessages, imports } from '#contracts/imports.ts';
+import { signIn } from '#tests/support/builders.ts';
+import {
+  checkSheet,
+  importSheet,
+  problemsOf,
+  rowsOf,
+  sendSheet,
+  uploaded,
+} from '#tests/support/import-office.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  await importSheet(app, as, { kind: 'unit', content: 'Unit\nBT01-0101\nBT01-0102\nBT01-0103\n' });
+  await importSheet(app, as, { kind: 'tenant', content: 'Name,Email\nAda Edge,ada@example.com\n' });
+});
+afterAll(() => app.close());
+
+const namesOf = async (kind: 'owner' | 'unit', content: string | Uint8Array<ArrayBuffer>) => {
+  const run = await checkSheet(app, as, { kind, content });
+  return (await rowsOf(app, as, run)).map(({ row, name }) => `${row} ${name}`);
+};
+
+/** A workbook whose sheets have these rows, as a spreadsheet program writes it. */
+async function workbook(
+  sheets: WriteOptions['sheets'],
+  options: Partial<WriteOptions> = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await writeXlsx({ sheets, ...options }));
+}
+
+const utf16 = (text: string, isBigEndian: boolean) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return new Uint8Array(isBigEndian ? bytes.swap16() : bytes);
+};
+
+describe('CSV', () => {
+  const text = 'Name,Email\nZoë Müller,zoe@example.com\n';
+
+  test.each([
+    ['UTF-8 with a byte order mark', `\uFEFF${text}`],
+    ['UTF-16, little end first', utf16(text, false)],
+    ['UTF-16, big end first', utf16(text, true)],
+    ['Windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
+    ['semicolons', text.replaceAll(',', ';')],
+    ['tabs', text.replaceAll(',', '\t')],
+    ['line ends of Windows', text.replaceAll('\n', '\r\n')],
+    ['the line by which Excel names the delimiter', `sep=;\r\n${text.replaceAll(',', ';')}`],
+  ])('is read in %s', async (what, content) => {
+    const row = what.includes('Excel') ? 3 : 2;
+    expect(await namesOf('owner', content)).toEqual([`${row} Zoë Müller`]);
+  });
+
+  test('heads may stand in row 3, and empty rows at the end are none', async () => {
+    const content = 'Unit list of Bent Trail\n\nUnit,Share\nBT01-0201,1\n\nBT01-0202,1\n,\n ,\n';
+    expect(await namesOf('unit', content)).toEqual(['4 BT01-0201', '6 BT01-0202']);
+  });
+
+  test('a cell may hold line ends, delimiters and quotation marks', async () => {
+    const content = 'Name,Mailing address\n"Eve ""Ash"" Row","7 Oak Street\nPlano, TX"\nUna Row,\n';
+    expect(await namesOf('owner', content)).toEqual(['2 Eve "Ash" Row', '3 Una Row']);
+  });
+
+  test('a unit without its leading zeros is the same unit, with its property or with one chosen for all rows', async () => {
+    const run = await checkSheet(
+      app,
+      as,
+      { kind: 'unit', content: 'Unit\n101\n0102\n9\n' },
+      { propertyCode: 'BT01' },
+    );
+    expect((await rowsOf(app, as, run)).map(({ name, state }) => [name, state])).toEqual([
+      ['BT01-0101', 'SAME'],
+      ['BT01-0102', 'SAME'],
+      ['BT01-0009', 'NEW'],
+    ]);
+    const without = await checkSheet(app, as, { kind: 'unit', content: 'Unit\n101\n' });
+    expect(await problemsOf(app, as, without)).toEqual([
+      '2 Unit: Which property? Write BT01-0007, choose a column for Property, or choose one property for all rows.',
+    ]);
+  });
+
+  test('columns are remembered by their heads', async () => {
+    const content = 'Wohnung,Anteil\nBT01-0301,1\n';
+    const first = await uploaded(app, as, { kind: 'unit', content });
+    expect(first.options.columns).toEqual([null, null]);
+    const columns = ['unit', 'share'];
+    await app.api.call(imports.check, { params: { id: first.id }, body: { ...first.options, columns } }, as);
+    expect((await uploaded(app, as, { kind: 'unit', content })).options.columns).toEqual(columns);
+  });
+});
+
+describe('cells', () => {
+  const leases = (start: string, more = '900,') =>
+    `Unit,Email,Start,End,Rent,Balance\nBT01-101,ada@example.com,"${start}",2026-12-31,${more}\n`;
+
+  test.each([
+    ['2026-01-05', null, '2026-01-05'],
+    ['1/31/2026', null, '2026-01-31'],
+    ['31/1/2026', null, '2026-01-31'],
+    ['31.01.2026', null, '2026-01-31'],
+    ['4/4/2026', null, '2026-04-04'],
+    ['Jan 5, 2026', null, '2026-01-05'],
+    ['5-Jan-2026', null, '2026-01-05'],
+    ['3/4/2026', 'MDY', '2026-03-04'],
+    ['3/4/2026', 'DMY', '2026-04-03'],
+    ['3/4/26', 'MDY', '2026-03-04'],
+    ['3/4/2026', null, null],
+    ['1/31/26', null, null],
+    ['31/1/2026', 'MDY', null],
+    ['2026-02-30', null, null],
+    ['soon', null, null],
+  ] as const)('the day “%s” with the order %s is %s', async (typed, dateOrder, day) => {
+    const run = await checkSheet(app, as, { kind: 'lease', content: leases(typed) }, { dateOrder });
+    const [row] = await rowsOf(app, as, run);
+    if (day === null) expect(row?.problems).toMatchObject([{ column: 'Start', value: typed }]);
+    else expect(row).toMatchObject({ state: 'NEW', name: `BT01-0101, ${day} – 2026-12-31` });
+  });
+
+  test.each([
+    ['"$1,250.00"', 'NEW'],
+    ['1250', 'NEW'],
+    ['"12,50"', 'PROBLEM'],
+    ['1250.005', 'PROBLEM'],
+    ['-5', 'PROBLEM'],
+    ['#REF!', 'PROBLEM'],
+  ])('the rent %s is read as the forms read it: %s', async (rent, state) => {
+    const run = await checkSheet(app, as, { kind: 'lease', content: leases('2026-01-05', `${rent},`) });
+    expect((await rowsOf(app, as, run))[0]?.state).toBe(state);
+  });
+
+  test('each problem says row, column, what the cell says, and what would be right', async () => {
+    const content = 'First name,Last name,Email,Phone\n,Nobody,nobody,12345\n';
+    const run = await checkSheet(app, as, { kind: 'owner', content });
+    expect(await rowsOf(app, as, run)).toMatchObject([
+      {
+        row: 2,
+        problems: [
+          { column: 'First name', value: '', message: 'Required' },
+          { column: 'Email', value: 'nobody', message: 'Enter a valid email' },
+          { column: 'Phone', value: '12345', message: 'Must be 10 digits' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('XLSX', () => {
+  test('of several sheets the one is read that is called like the kind, or the one that is asked for', async () => {
+    const content = await workbook([
+      { name: 'Notes', rows: [['Call Ada']] },
+      { name: 'Units', rows: [['Unit'], ['BT01-0401']] },
+      { name: 'More units', rows: [['Unit'], ['BT01-0402']] },
+    ]);
+    const read = await uploaded(app, as, { kind: 'unit', content, fileName: 'a.xlsx' });
+    expect([read.sheet, read.sheets]).toEqual(['Units', ['Notes', 'Units', 'More units']]);
+    const other = await uploaded(app, as, { kind: 'unit', content, fileName: 'a.xlsx', sheet: 'More units' });
+    expect(other.columns[0]?.samples).toEqual(['BT01-0402']);
+    const missing = await sendSheet(app, as, { kind: 'unit', content, fileName: 'a.xlsx', sheet: 'None' });
+    expect([missing.status, missing.error.message]).toEqual([400, importMessages.noSheet]);
+  });
+
+  test('formulas are their values, numbers are units and phones, and a name over several rows is of each', async () => {
+    const content = await workbook([
+      {
+        name: 'Sheet1',
+        rows: [
+          ['Property', 'Unit', 'Share'],
+          ['BT01', 501, 1.5],
+          [null, 502, null],
+          [null, 503, 2],
+        ],
+        cells: new Map([
+          ['2,2', { value: null, type: 'formula' as const, formula: 'C2*2', formulaResult: 3 }],
+        ]),
+        merges: [{ startRow: 1, endRow: 3, startCol: 0, endCol: 0 }],
+      },
+    ]);
+    const run = await importSheet(app, as, { kind: 'unit', content, fileName: 'a.xlsx' });
+    expect((await rowsOf(app, as, run)).map(({ name }) => name)).toEqual([
+      'BT01-0501',
+      'BT01-0502',
+      'BT01-0503',
+    ]);
+    const { rows } = await app.database.db.pool.query(
+      `select share::float from unit where unit_identifier between 'BT01-0501' and 'BT01-0503' order by unit_identifier`,
+    );
+    expect(rows).toEqual([{ share: 1.5 }, { share: 3 }, { share: 2 }]);
+  });
+
+  test.each(['1900', '1904'] as const)(
+    'days of workbooks that count from %s are the days they show',
+    async (dateSystem) => {
+      const days = [new Date('2026-03-04T00:00:00Z'), new Date('2026-12-31T00:00:00Z')];
+      const content = await workbook(
+        [
+          {
+            name: 'Leases',
+            rows: [
+              ['Unit', 'Email', 'Start', 'End', 'Rent'],
+              ['BT01-101', 'ada@example.com', ...days, 900],
+            ],
+          },
+        ],
+        { dateSystem },
+      );
+      const run = await checkSheet(app, as, { kind: 'lease', content, fileName: 'a.xlsx' });
+      expect((await rowsOf(app, as, run))[0]).toMatchObject({
+        state: 'NEW',
+        name: 'BT01-0101, 2026-03-04 – 2026-12-31',
+      });
+    },
+  );
+
+  test('a workbook that unpacks to too much, or to more than it says, is refused', async () => {
+    const content = await workbook([{ name: 'Units', rows: [['Unit'], ['BT01-0601']] }]);
+    const bomb = await sendSheet(app, as, {
+      kind: 'unit',
+      content: declaring(content, 300_000_000),
+      fileName: 'a.xlsx',
+    });
+    expect([bomb.status, bomb.error.message]).toEqual([400, importMessages.unpacked]);
+    const liar = await sendSheet(app, as, {
+      kind: 'unit',
+      content: declaring(content, 8),
+      fileName: 'a.xlsx',
+    });
+    expect([liar.status, liar.error.message]).toEqual([400, importMessages.broken]);
+  });
+
+  test('a workbook with a password is refused with what to do', async () => {
+    const content = await workbook([{ name: 'Units', rows: [['Unit'], ['BT01-0601']] }], {
+      encryption: { password: 'secret', spinCount: 1000 },
+    });
+    const answer = await sendSheet(app, as, { kind: 'unit', content, fileName: 'a.xlsx' });
+    expect([answer.status, answer.error.message]).toEqual([415, importMessages.wrongKind]);
+  });
+});
+
+describe('limits', () => {
+  const refusalOf = async (content: string | Uint8Array<ArrayBuffer>) => {
+    const answer = await sendSheet(app, as, { kind: 'unit', content });
+    return [answer.status, answer.error.message];
+  };
+
+  test('a file that is too large, has too many rows or columns, no rows, or is no sheet, is refused with what to do', async () => {
+    expect(await refusalOf(new Uint8Array(10 * 1024 * 1024 + 1).fill(65))).toEqual([
+      413,
+      importMessages.tooLarge,
+    ]);
+    const rows = Array.from({ length: 50_100 }, (_, index) => `BT01-${index}`).join('\n');
+    expect(await refusalOf(`Unit\n${rows}\n`)).toEqual([400, importMessages.tooManyRows]);
+    expect(await refusalOf(`Unit${',x'.repeat(200)}\nBT01-1\n`)).toEqual([
+      400,
+      importMessages.tooManyColumns,
+    ]);
+    expect(await refusalOf('Unit\n')).toEqual([400, importMessages.empty]);
+    expect(await refusalOf('')).toEqual([400, importMessages.missing]);
+    expect(await refusalOf(new Uint8Array(Buffer.from('%PDF-1.7\n')))).toEqual([
+      415,
+      importMessages.wrongKind,
+    ]);
+    expect(await refusalOf(new Uint8Array(Buffer.from('PK\x03\x04 no archive')))).toEqual([
+      400,
+      importMessages.broken,
+    ]);
+  });
+
+  test('templates have the heads of each kind and a row that can be imported', async () => {
+    for (const kind of ['property', 'unit', 'owner', 'tenant', 'lease'] as const) {
+      const { bytes } = await app.api.call(imports.template, { query: { kind } }, as);
+      const run = await uploaded(app, as, { kind, content: new Uint8Array(bytes) });
+      expect(run.options.columns).not.toContain(null);
+      expect((await checkSheet(app, as, { kind, content: new Uint8Array(bytes) })).counts).not.toBeNull();
+    }
+  });
+});
+
+/** The workbook with an archive that declares another size for each of its parts. */
+function declaring(content: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const changed = Buffer.from(content);
+  const entry = Buffer.from('504b0102', 'hex');
+  for (let at = changed.indexOf(entry); at !== -1; at = changed.indexOf(entry, at + 4))
+    changed.writeUInt32LE(size, at + 24);
+  return new Uint8Array(changed);
+}

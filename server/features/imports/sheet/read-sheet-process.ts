@@ -1,0 +1,59 @@
+/*
+ * A process of its own: the file comes on standard input; its kind, the sheet that was chosen ('' for none) and the name of
+ * the sheet that is wanted are the arguments. The head and the rows leave on standard output, each as a line of JSON, or the
+ * reason why there are none. See read-sheet.ts.
+ */
+import { setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { importLimits } from '#contracts/imports.ts';
+import { RefusedSheet } from './sheet-limits.ts';
+import type { SheetHead } from './sheet-limits.ts';
+
+const [kind = '', chosen = '', wanted = ''] = process.argv.slice(2);
+
+/** The heads, and what may stand above them, do not count. */
+const headRowsMax = 50;
+
+// Requests come first.
+setPriority(10);
+try {
+  const lines = await read(await buffer(process.stdin));
+  process.stdout.end(lines.join('\n'));
+} catch (error) {
+  const refusal = error instanceof RefusedSheet ? error.refusal : 'broken';
+  process.stdout.end(JSON.stringify({ refusal }));
+}
+
+async function read(bytes: Buffer): Promise<string[]> {
+  if (kind === 'csv') {
+    const { readCsv } = await import('./read-csv.ts');
+    return linesOf({ sheets: [], sheet: null }, readCsv(bytes));
+  }
+  const { readWorkbook } = await import('./read-xlsx.ts');
+  const { rows, ...head } = await readWorkbook(bytes, { sheet: chosen || null, wanted });
+  return linesOf(head, rows);
+}
+
+/** Rows that hold something, with the numbers that spreadsheets show. */
+function linesOf(head: SheetHead, rows: readonly string[][]): string[] {
+  const lines = [JSON.stringify(head)];
+  for (const [index, row] of rows.entries()) {
+    const cells = row.map(plainText);
+    const length = cells.findLastIndex((cell) => cell !== '') + 1;
+    if (length === 0) continue;
+    if (length > importLimits.columns) throw new RefusedSheet('tooManyColumns');
+    lines.push(JSON.stringify([index + 1, cells.slice(0, length)]));
+    if (lines.length > importLimits.rows + headRowsMax) throw new RefusedSheet('tooManyRows');
+  }
+  return lines;
+}
+
+/** Without what no one sees, and without the apostrophe by which exports keep a spreadsheet from running a formula. */
+function plainText(cell: string): string {
+  return cell
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .trim()
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .slice(0, importLimits.cellCharacters + 1);
+}

@@ -1,0 +1,72 @@
+import { EncryptedFileError } from 'hucre';
+import { readXlsx } from 'hucre/xlsx';
+import type { CellValue, Sheet } from 'hucre/xlsx';
+import { importLimits } from '#contracts/imports.ts';
+import { RefusedSheet } from './sheet-limits.ts';
+import { unpackedSize } from './unpacked-size.ts';
+
+export interface Workbook {
+  sheets: string[];
+  sheet: string;
+  rows: string[][];
+}
+
+/** One sheet of a workbook: the one of this name, else the one whose name is wanted, else the first. Formulas are their values. */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  { sheet, wanted }: { sheet: string | null; wanted: string },
+): Promise<Workbook> {
+  const unpacked = unpackedSize(bytes);
+  if (unpacked === null) throw new RefusedSheet('broken');
+  // The reader stops each part at the size that the archive declares for it.
+  if (unpacked > importLimits.unpackedBytes) throw new RefusedSheet('unpacked');
+  const sheets: string[] = [];
+  await open(bytes, (name) => {
+    sheets.push(name);
+    return false;
+  });
+  const chosen = sheet === null ? (sheets.find((name) => isCalled(name, wanted)) ?? sheets[0]) : sheet;
+  if (chosen === undefined || !sheets.includes(chosen)) throw new RefusedSheet('noSheet');
+  const [read] = await open(bytes, (name) => name === chosen);
+  if (!read) throw new RefusedSheet('noSheet');
+  return { sheets, sheet: chosen, rows: textsOf(read) };
+}
+
+async function open(bytes: Uint8Array, isWanted: (name: string) => boolean): Promise<Sheet[]> {
+  try {
+    const workbook = await readXlsx(bytes, {
+      sheets: ({ name }) => isWanted(name),
+      maxRows: importLimits.rows * 2,
+    });
+    return workbook.sheets;
+  } catch (error) {
+    throw new RefusedSheet(error instanceof EncryptedFileError ? 'encrypted' : 'broken');
+  }
+}
+
+function isCalled(name: string, wanted: string): boolean {
+  return name.trim().toLowerCase() === wanted.toLowerCase();
+}
+
+function textsOf({ rows, merges = [] }: Sheet): string[][] {
+  const texts = rows.map((row) => row.map(textOf));
+  for (const { startRow, endRow, startCol } of merges) {
+    const value = rows[startRow]?.[startCol];
+    // A cell over several rows is of each of them; an amount would count several times.
+    if (value === undefined || value === null || typeof value === 'number') continue;
+    for (const row of texts.slice(startRow + 1, endRow + 1)) {
+      while (row.length <= startCol) row.push('');
+      row[startCol] = textOf(value);
+    }
+  }
+  return texts;
+}
+
+/** A value as text: days as ISO 8601, whatever they look like there, and numbers as far as spreadsheets are exact. */
+function textOf(value: CellValue): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value;
+}

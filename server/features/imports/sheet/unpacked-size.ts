@@ -1,0 +1,31 @@
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const endLength = 22;
+const entryLength = 46;
+const commentMax = 65_535;
+/** Entries of this size say it elsewhere (ZIP64): no sheet of 10 MB needs that. */
+const elsewhere = 0xffffffff;
+
+/** What a ZIP archive says that it unpacks to, by its central directory (APPNOTE 4.3.12); null where it has none. */
+export function unpackedSize(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  if (end === null) return null;
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  let sum = 0;
+  for (let entry = 0; entry < count; entry++) {
+    if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) return null;
+    const size = view.getUint32(at + 24, true);
+    sum += size === elsewhere ? Number.POSITIVE_INFINITY : size;
+    at += entryLength + [28, 30, 32].reduce((length, field) => length + view.getUint16(at + field, true), 0);
+  }
+  return sum;
+}
+
+function findEnd(view: DataView): number | null {
+  const last = view.byteLength - endLength;
+  for (let at = last; at >= Math.max(0, last - commentMax); at--)
+    if (view.getUint32(at, true) === endSignature) return at;
+  return null;
+}

@@ -1,0 +1,55 @@
+import { fail } from '#contracts/errors.ts';
+import { importMessages } from '#contracts/imports.ts';
+import type { ImportRun } from '#contracts/imports.ts';
+import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { laterThan, record } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import { undoWork } from '#server/platform/undo/undo-work.ts';
+import { answerOf, checkImporter, getImport } from './import-answer.ts';
+import { deleteParts, partsOf, updateImport, waitForOthers } from './import.queries.ts';
+import { progressOf } from './progress.ts';
+
+/**
+ * Staff undo an import: all that it added goes, and what it changed is as it was. Throws CONFLICT where it is undone already,
+ * or a record has changed since, which the issues name.
+ */
+export function undoImport(
+  context: AppContext,
+  { params: { id } }: { params: { id: number } },
+  call: AdminCall,
+): Promise<ImportRun> {
+  checkImporter(call);
+  return context.db.transaction(async (db) => {
+    await waitForOthers(db);
+    const run = await getImport(db, id, true);
+    if (run.state === 'UNDONE') throw fail('CONFLICT', { message: importMessages.undone });
+    if (run.state !== 'DONE') throw fail('CONFLICT', { message: importMessages.notDone });
+    if (!run.isStored) throw fail('CONFLICT', { message: importMessages.forgotten });
+    const within = { ...context, db };
+    const total = (run.counts?.NEW ?? 0) + (run.counts?.CHANGED ?? 0);
+    await undoWork(
+      within,
+      db,
+      partsOf(db, id),
+      { ...call, cause: `Undo of the import of ${run.fileName}` },
+      { propertyCodesOf: propertyCodesOfRows, onProgress: progressOf(context, call, { id, total }) },
+    );
+    await deleteParts(db, id);
+    const at = context.clock.now();
+    const undoneAt = at.toISOString();
+    await updateImport(db, id, { state: 'UNDONE', undoneAt, updatedAt: laterThan(run.updatedAt, at) });
+    await record(db, {
+      at,
+      actor: call.caller,
+      action: 'undone',
+      objectKind: 'import',
+      objectId: id,
+      changes: { fileName: { from: run.fileName, to: run.fileName } },
+      requestId: call.requestId,
+    });
+    await notifyAfterCommit(context, db, [{ objectKind: 'import', id, act: 'changed', propertyCodes: [] }]);
+    return answerOf(db, id);
+  });
+}

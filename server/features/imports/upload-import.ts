@@ -1,0 +1,91 @@
+import type { HeldFile } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import { guessColumns } from '#contracts/import-columns.ts';
+import type { KnownHeaders } from '#contracts/import-columns.ts';
+import type { ImportKind } from '#contracts/import-fields.ts';
+import { importLimits, importMessages } from '#contracts/imports.ts';
+import type { ImportOptions, ImportRun } from '#contracts/imports.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { guessHeaderRow, headRowsMax } from './guess-header-row.ts';
+import { answerOf, checkImporter } from './import-answer.ts';
+import { findKnownHeaders, insertImport, insertSheetRows } from './import.queries.ts';
+import { readSheet } from './sheet/read-sheet.ts';
+import type { SheetRow } from './sheet/sheet-limits.ts';
+
+interface SentSheet {
+  query: { kind: ImportKind; fileName: string; sheet?: string | null | undefined };
+  body: HeldFile;
+}
+
+/** So many rows go into the database at once. */
+const batchSize = 1000;
+
+/** Staff send a sheet: its rows are stored as they are, and heads and columns are guessed. */
+export async function uploadImport(
+  context: AppContext,
+  { query: { kind, fileName, sheet = null }, body }: SentSheet,
+  call: AdminCall,
+): Promise<ImportRun> {
+  checkImporter(call);
+  const read = await readSheet(body, { sheet, of: kind });
+  return context.db.transaction(async (db) => {
+    const known = await findKnownHeaders(db, kind);
+    const shape = shapeOf(read.rows());
+    const options = guessOptions(kind, shape, known);
+    if (shape.lastRow <= options.headerRow)
+      throw fail('VALIDATION_FAILED', { message: importMessages.empty });
+    const columns = { kind, fileName, sheets: read.sheets, sheet: read.sheet, options };
+    const at = context.clock.now().toISOString();
+    const id = await insertImport(db, columns, { at, caller: call.caller });
+    for (const batch of batchesOf(read.rows())) {
+      // oxlint-disable-next-line no-await-in-loop -- so many rows are in memory at a time
+      await insertSheetRows(db, id, batch);
+    }
+    return answerOf(db, id);
+  });
+}
+
+interface SheetShape {
+  first: SheetRow[];
+  lastRow: number;
+  width: number;
+}
+
+function shapeOf(rows: Iterable<SheetRow>): SheetShape {
+  const shape: SheetShape = { first: [], lastRow: 0, width: 0 };
+  for (const row of rows) {
+    if (shape.first.length < headRowsMax) shape.first.push(row);
+    shape.lastRow = row[0];
+    shape.width = Math.max(shape.width, row[1].length);
+  }
+  return shape;
+}
+
+function guessOptions(kind: ImportKind, { first, width }: SheetShape, known: KnownHeaders): ImportOptions {
+  const headerRow = guessHeaderRow(kind, first, known);
+  const headers = first.find(([row]) => row === headerRow)?.[1] ?? [];
+  const padded = Array.from({ length: width }, (_, index) => headers[index] ?? '');
+  return {
+    headerRow,
+    columns: guessColumns(kind, padded, known),
+    dateOrder: null,
+    propertyCode: null,
+    balanceDay: null,
+    controlTotal: null,
+  };
+}
+
+function* batchesOf(rows: Iterable<SheetRow>): Generator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  let count = 0;
+  for (const row of rows) {
+    if (++count > importLimits.rows + headRowsMax)
+      throw fail('VALIDATION_FAILED', { message: importMessages.tooManyRows });
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

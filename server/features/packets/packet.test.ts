@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approveRegistration } from '#contracts/approvals.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { listMail } from '#contracts/mail.ts';
+import { packetMessages, packetPath, readPacketSlot } from '#contracts/packets.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import {
+  changeRegistration,
+  createRegistrationFileLink,
+  deleteRegistration,
+  replaceRegistrationFile,
+  reviewRegistration,
+} from '#contracts/registrations.ts';
+import { signLink } from '#server/platform/auth/private-link.ts';
+import { newPerson } from '#tests/support/approval-builders.ts';
+import { pdf, photo } from '#tests/support/builders.ts';
+import { codeOf, PacketOffice } from '#tests/support/packet-office.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { readOutbox } from '#tests/support/mailbox.ts';
+import { soon } from '#tests/support/timeouts.ts';
+
+let app: TestApp;
+let office: PacketOffice;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+  office = new PacketOffice(app);
+});
+afterAll(() => app.close());
+
+const tenant = { partyType: 'TENANT' };
+const withLease = () => ({ filledPacket: pdf('form.pdf'), leaseAgreement: pdf('lease.pdf', 'first') });
+const documentOf = async (id: number, kind: string) =>
+  (await office.desk(id)).documents.find((one) => one.kind === kind);
+
+test('a returned lease comes again by the link, and the first one is stored and can be opened on the record', async () => {
+  const { id, reference } = await submitRegistration(
+    app,
+    { ...tenant, email: 'lee@example.com' },
+    withLease(),
+  );
+  expect((await documentOf(id, 'lease'))?.state).toBe('SUBMITTED');
+  const returned = await office.giveBack(id, { lease: 'Page 3 is missing.' });
+  expect(returned.body.data.review).toBe('RETURNED');
+
+  const mail = (await readOutbox(app, 3)).find(({ subject }) => subject?.startsWith('Please send documents'));
+  expect(mail?.to?.[0]?.address).toBe('lee@example.com');
+  expect(mail?.text).toContain('Signed Lease: Page 3 is missing.');
+  const token = /\/packet\/([\w-]{48})(?![\w-])/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(token).toBe(await office.link(id));
+  const kept = await app.database.db.pool.query<{ body: string }>(
+    'select text_body || html_body as body from mail',
+  );
+  for (const { body } of kept.rows) expect(body).not.toContain(token);
+
+  const opened = (await office.open(token)).body.data;
+  expect(opened).toMatchObject({ reference, slots: [{ kind: 'lease', reason: 'Page 3 is missing.' }] });
+  expect(JSON.stringify(opened)).not.toMatch(/Jordan|lee@example|2145550100/);
+
+  const sent = await office.send(token, 'lease', pdf('new.pdf', 'second'), 'the-same-lease-twice');
+  const again = await office.send(token, 'lease', pdf('new.pdf', 'second'), 'the-same-lease-twice');
+  expect([again.status, again.body.data.id]).toEqual([200, sent.body.data.id]);
+  expect((await office.open(token)).body.data).toMatchObject({ slots: [], received: [{ kind: 'lease' }] });
+  expect((await office.now(id)).review).toBe('NEW');
+  const lease = await documentOf(id, 'lease');
+  expect(lease?.versions.map(({ version, state, reason }) => [version, state, reason])).toEqual([
+    [2, 'SUBMITTED', null],
+    [1, 'RETURNED', 'Page 3 is missing.'],
+  ]);
+
+  const as = await office.as();
+  const link = async (version?: number) =>
+    (
+      await app.api.call(
+        createRegistrationFileLink,
+        { params: { id }, query: { kind: 'lease', version } },
+        as,
+      )
+    ).body;
+  expect((await app.api.send('GET', (await link(1)).url)).text).toContain('first');
+  expect((await app.api.send('GET', (await link()).url)).text).toContain('second');
+  const history = await app.api.call(listAudit, { query: { objectKind: 'registration', objectId: id } }, as);
+  expect(history.body.data.map(({ action }) => action)).toEqual([
+    'opened Signed Lease',
+    'opened Signed Lease, version 1',
+    'sent Signed Lease again',
+    'returned documents',
+  ]);
+  // Why a document was returned is not in the log, which outlives the registration.
+  expect(history.text).not.toContain('Page 3');
+  expect((await readOutbox(app, 4)).some(({ subject }) => subject?.startsWith('Documents came again'))).toBe(
+    true,
+  );
+});
+
+test('the link takes what was returned alone, and an accepted file stays', async () => {
+  const { id } = await submitRegistration(app, tenant, withLease());
+  await office.accept(id, 'packet');
+  await office.giveBack(id, { lease: 'Unsigned.' });
+  const token = await office.link(id);
+  const refused = await office.send(token, 'packet', pdf('other.pdf'));
+  expect([refused.status, refused.error.message]).toEqual([409, packetMessages.notAskedFor]);
+  expect(codeOf(await office.send(token, 'dl', photo()))).toBe('CONFLICT');
+  const byStaff = {
+    params: { id },
+    query: { kind: 'packet' },
+    body: {},
+    files: { file: pdf('staff.pdf') },
+  } as const;
+  expect(codeOf(await app.api.call(replaceRegistrationFile, byStaff, await office.as()))).toBe('CONFLICT');
+  expect((await documentOf(id, 'packet'))?.versions.length).toBe(1);
+  const read = (kind: RegistrationFileKind) => app.api.call(readPacketSlot, { params: { token, kind } });
+  expect((await read('lease')).body.data.reason).toBe('Unsigned.');
+  expect((await read('packet')).status).toBe(404);
+  // The form is a PDF here too; a lease may be a photo, as in the public form.
+  await office.giveBack(id, { packet: 'It is empty.' });
+  const picture = await office.send(token, 'packet', photo('form.jpg'));
+  expect([picture.status, picture.error.message]).toEqual([415, packetMessages.packet]);
+  expect((await office.send(token, 'lease', photo('lease.jpg'))).status).toBe(200);
+});
+
+test('a token opens nothing but its own registration, and every wrong one gets the same 404', async () => {
+  const one = await submitRegistration(app, { ...tenant, unitDigits: '0101' }, withLease());
+  const other = await submitRegistration(app, { ...tenant, unitDigits: '0101' }, withLease());
+  for (const { id } of [one, other]) await office.giveBack(id, { lease: 'Unsigned.' });
+  const token = await office.link(one.id);
+  await office.send(token, 'lease', pdf('one.pdf'));
+  expect((await documentOf(other.id, 'lease'))?.versions.length).toBe(1);
+
+  const ended = await office.link(other.id);
+  const { createdAt, id } = one;
+  const wrong = [
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    `${ended.slice(0, 6)}${token.slice(6)}`,
+    // The link to a service request of the same number and time.
+    signLink({ id, createdAt, version: 1 }, app.context.linkKeys),
+    'nonsense',
+  ];
+  await app.api.call(
+    reviewRegistration,
+    {
+      params: { id: other.id },
+      body: {
+        review: 'DECLINED',
+        declineReason: 'WITHDRAWN',
+        expectedUpdatedAt: (await office.now(other.id)).updatedAt,
+      },
+    },
+    await office.as(),
+  );
+  const answers = new Set<string>();
+  for (const each of [...wrong, ended]) {
+    const read = await office.open(each);
+    const put = await office.send(each, 'lease', pdf());
+    const page = await app.api.send('GET', packetPath(each), { headers: { accept: 'text/html' } });
+    expect([read.status, put.status, page.status]).toEqual([404, 404, 404]);
+    const { requestId: _each, ...error } = read.error.error;
+    answers.add(JSON.stringify([error, put.error.message, page.text]));
+  }
+  expect(answers.size).toBe(1);
+});
+
+test('approval and decline end the link, and staff who correct the address too', async () => {
+  const { id } = await submitRegistration(app, { unitDigits: '0202' });
+  await office.giveBack(id, { dl: 'We need to see who you are.' });
+  const first = await office.link(id);
+  const body = { email: 'right@example.com' };
+  await app.api.call(changeRegistration, { params: { id }, body }, await office.as());
+  expect((await office.open(first)).status).toBe(404);
+  const token = await office.link(id);
+  expect((await office.open(token)).status).toBe(200);
+  const { updatedAt: expectedUpdatedAt } = await office.now(id);
+  const choices = { ...newPerson(), createUnit: true, ownerSince: '2026-11-01' };
+  const approval = { params: { id }, body: { choices, expectedUpdatedAt } };
+  expect((await app.api.call(approveRegistration, approval, await office.as())).status).toBe(201);
+  expect((await office.open(token)).status).toBe(404);
+  expect((await office.send(token, 'dl', photo())).status).toBe(404);
+  expect(codeOf(await office.giveBack(id, { dl: 'Again.' }))).toBe('CONFLICT');
+  expect(codeOf(await office.accept(id, 'packet'))).toBe('CONFLICT');
+});
+
+test('of two staff at once, or staff and sender, the later one gets a conflict', async () => {
+  const { id, updatedAt } = await submitRegistration(app, tenant, withLease());
+  const both = await Promise.all([
+    office.giveBack(id, { lease: 'Unsigned.' }, updatedAt),
+    office.accept(id, 'lease', 1, updatedAt),
+  ]);
+  expect(new Set(both.map(codeOf))).toEqual(new Set(['CONFLICT', null]));
+  await office.giveBack(id, { lease: 'Unsigned.' });
+  const seen = (await office.now(id)).updatedAt;
+  await office.send(await office.link(id), 'lease', pdf('new.pdf'));
+  expect(codeOf(await office.accept(id, 'lease', 1, seen))).toBe('CONFLICT');
+  const old = await office.accept(id, 'lease', 1);
+  expect([old.status, old.error.message]).toEqual([409, packetMessages.otherVersion]);
+  expect((await office.accept(id, 'lease', 2)).status).toBe(200);
+});
+
+test('the same document goes back twice, and what never came is asked for', async () => {
+  const { id } = await submitRegistration(app, { ...tenant, email: 'twice@example.com' });
+  await office.giveBack(id, { lease: 'Please send your lease.' });
+  await office.giveBack(id, { lease: 'Please send the whole lease.', packet: 'Page 2 is empty.' });
+  const token = await office.link(id);
+  const { slots } = (await office.open(token)).body.data;
+  expect(slots.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['packet', 'Page 2 is empty.'],
+    ['lease', 'Please send the whole lease.'],
+  ]);
+  await office.send(token, 'lease', pdf('lease.pdf'));
+  expect((await office.now(id)).review).toBe('RETURNED');
+  await office.giveBack(id, { lease: 'This is another lease.' });
+  await office.send(token, 'lease', pdf('lease.pdf', 'right'));
+  expect((await documentOf(id, 'lease'))?.versions.map(({ version }) => version)).toEqual([2, 1, 0]);
+  const mail = await app.api.call(
+    listMail,
+    { query: { kind: 'documents-returned', recordId: id } },
+    await office.as(),
+  );
+  expect(mail.body.data.length).toBe(3);
+});
+
+test('a return needs a reason for each document and none for others', async () => {
+  const { id } = await submitRegistration(app, tenant);
+  const issuesOf = async (body: object) => {
+    const payload = { expectedUpdatedAt: (await office.now(id)).updatedAt, ...body };
+    const path = `/api/registration-submissions/${id}/return`;
+    const answer = await app.api.send('POST', path, { ...(await office.as()), payload });
+    return answer.error.error.issues?.map((issue) => [issue.path, issue.message]);
+  };
+  expect(await issuesOf({ kinds: [], reasons: {} })).toEqual([['kinds', packetMessages.noKind]]);
+  expect(await issuesOf({ kinds: ['lease'], reasons: {} })).toEqual([
+    ['reasons.lease', packetMessages.reason],
+  ]);
+  expect(await issuesOf({ kinds: ['lease'], reasons: { lease: ' ' } })).toEqual([
+    ['reasons.lease', packetMessages.reason],
+  ]);
+  expect(await issuesOf({ kinds: ['lease'], reasons: { lease: 'x', dl: 'y' } })).toEqual([
+    ['reasons.dl', packetMessages.reasonAlone],
+  ]);
+});
+
+test('the last acceptance that is required makes the registration ready; deletion takes every version', async () => {
+  const { id } = await submitRegistration(app, { partyType: 'OWNER', unitDigits: '0303' });
+  await office.giveBack(id, { packet: 'Page 2 is empty.' });
+  await office.send(await office.link(id), 'packet', pdf('form.pdf', 'full'));
+  expect((await office.accept(id, 'packet', 2)).body.data.review).toBe('READY');
+  expect((await office.desk(id)).isComplete).toBe(true);
+  const files = async () => {
+    const { rows } = await app.database.db.pool.query<{ count: number }>(
+      'select count(*)::int as count from stored_file',
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await files();
+  const as = await office.as();
+  await app.api.call(changeRegistration, { params: { id }, body: { archived: true } }, as);
+  expect((await app.api.call(deleteRegistration, { params: { id } }, as)).status).toBe(204);
+  expect(await files()).toBe(before - 2);
+});
+
+test('who registered in Spanish is asked, answered and refused in Spanish', async () => {
+  const { id } = await submitRegistration(
+    app,
+    { ...tenant, email: 'rosa@example.com', language: 'es' },
+    withLease(),
+  );
+  await office.giveBack(id, { lease: 'Falta la página 3.' });
+  const received = async () =>
+    (await readOutbox(app, 1)).filter(({ to }) => to?.[0]?.address === 'rosa@example.com');
+  await soon(async () => expect(await received()).toHaveLength(2));
+  const mail = (await received()).find(({ subject }) => subject?.startsWith('Envíe documentos'));
+  expect(mail?.text).toContain('Contrato de arrendamiento firmado: Falta la página 3.');
+  const token = await office.link(id);
+  expect(mail?.text).toContain(`/es${packetPath(token)}`);
+
+  const html = { accept: 'text/html' };
+  const page = await app.api.send('GET', packetPath(token, 'es'), { headers: html });
+  expect(page.status).toBe(200);
+  const form = new FormData();
+  form.set('language', 'es');
+  form.set('file', photo('form.txt', Buffer.from('no picture')));
+  const refused = await app.api.send('POST', `/api/packet/${token}/lease`, { payload: form });
+  expect([refused.status, refused.text]).toEqual([415, expect.stringContaining('Solo PDF o imagen')]);
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import { daysAfter } from '#contracts/days.ts';
+import { listMail } from '#contracts/mail.ts';
+import type { MailKind } from '#contracts/mail.ts';
+import { changePacketDates, packetMessages } from '#contracts/packets.ts';
+import { listRegistrations, reviewRegistration } from '#contracts/registrations.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { pdf } from '#tests/support/builders.ts';
+import { PacketOffice } from '#tests/support/packet-office.ts';
+import { nextWeek } from '#tests/support/promise-office.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { remindSenders } from './remind-senders.ts';
+
+let app: TestApp;
+let office: PacketOffice;
+beforeAll(async () => {
+  app = await startTestApp();
+  office = new PacketOffice(app);
+});
+afterAll(() => app.close());
+
+const tenant = { partyType: 'TENANT' };
+const mailOf = async (recordId: number, kind: MailKind) => {
+  const query = { kind, recordKind: 'registration', recordId } as const;
+  return (await app.api.call(listMail, { query }, await office.as())).body.data;
+};
+const dates = async (id: number, typed: Record<string, unknown>) => {
+  const body = { ...typed, expectedUpdatedAt: (await office.now(id)).updatedAt };
+  return app.api.call(changePacketDates, { params: { id }, body }, await office.as());
+};
+
+test('a sender who does not answer is reminded twice, on office days, each time once however many servers look', async () => {
+  const week = nextWeek(app, '10:00');
+  const silent = await submitRegistration(app, { ...tenant, unitDigits: '0401' });
+  const answering = await submitRegistration(app, { ...tenant, unitDigits: '0402' });
+  const declined = await submitRegistration(app, { ...tenant, unitDigits: '0403' });
+  for (const { id } of [silent, answering, declined]) await office.giveBack(id, { lease: 'Please send it.' });
+  const minuteOf = (instant: string | null) => Math.floor(Date.parse(instant ?? '') / 60_000);
+  expect(minuteOf((await office.desk(silent.id)).remindAt)).toBe(Math.floor(week.at(3, '10:00') / 60_000));
+  await office.send(await office.link(answering.id), 'lease', pdf('lease.pdf'));
+  const { updatedAt: expectedUpdatedAt } = await office.now(declined.id);
+  const decline = { review: 'DECLINED', declineReason: 'WITHDRAWN', expectedUpdatedAt } as const;
+  await app.api.call(reviewRegistration, { params: { id: declined.id }, body: decline }, await office.as());
+
+  week.go(2, '16:00');
+  expect(await remindSenders(app.context)).toBe(0);
+  week.go(3, '20:00');
+  // The office is closed.
+  expect(await remindSenders(app.context)).toBe(0);
+  week.go(4, '09:05');
+  const before = (await office.now(silent.id)).updatedAt;
+  const counts = await Promise.all([remindSenders(app.context), remindSenders(app.context)]);
+  expect(counts.toSorted((one, other) => one - other)).toEqual([0, 1]);
+  expect((await office.now(silent.id)).updatedAt).toBe(before);
+  week.go(11, '16:00');
+  expect(await remindSenders(app.context)).toBe(1);
+  week.go(32, '10:00');
+  expect(await remindSenders(app.context)).toBe(0);
+  for (const [{ id }, count] of [
+    [silent, 2],
+    [answering, 0],
+    [declined, 0],
+  ] as const)
+    expect((await mailOf(id, 'documents-reminder')).length).toBe(count);
+  const history = await app.api.call(
+    listAudit,
+    { query: { objectKind: 'registration', objectId: silent.id, action: 'reminded the sender' } },
+    await office.as(),
+  );
+  expect(history.body.data.map(({ actorEmail }) => actorEmail)).toEqual(['The clock', 'The clock']);
+
+  // Returned once more, it begins again.
+  await office.giveBack(silent.id, { lease: 'Still missing.' });
+  expect((await office.desk(silent.id)).remindersSent).toBe(0);
+});
+
+test('what expires is notified once for each date, and stands on the list of what is due, also when it is archived', async () => {
+  const week = nextWeek(app, '10:00');
+  const today = siteDay(app.context);
+  const { id } = await submitRegistration(app, { ...tenant, unitDigits: '0501' });
+  const later = await submitRegistration(app, { ...tenant, unitDigits: '0502' });
+  const end = daysAfter(today, 30);
+  expect((await dates(id, { leaseExpiresOn: end })).body.data.dueOn).toBe(end);
+  await dates(later.id, { insuranceExpiresOn: daysAfter(today, 31) });
+  await remindSenders(app.context);
+  await remindSenders(app.context);
+  expect((await mailOf(id, 'document-expiring')).length).toBe(1);
+  expect(await mailOf(later.id, 'document-expiring')).toEqual([]);
+  const due = async () => {
+    const found = await app.api.call(listRegistrations, { query: { due: 'soon' } }, await office.as());
+    return found.body.data.map((row) => row.id);
+  };
+  expect(await due()).toEqual([id]);
+  await app.database.db.pool.query('update registration set archived_at = now() where id = $1', [id]);
+  expect(await due()).toEqual([id]);
+  // A new date is followed again; who has left is not.
+  await dates(id, { leaseExpiresOn: daysAfter(today, 10) });
+  await remindSenders(app.context);
+  expect((await mailOf(id, 'document-expiring')).length).toBe(2);
+  await dates(id, { movedOutOn: today });
+  expect(await due()).toEqual([]);
+  week.go(1, '10:00');
+  await dates(later.id, { movedOutOn: today });
+  await remindSenders(app.context);
+  expect(await mailOf(later.id, 'document-expiring')).toEqual([]);
+});
+
+test('missing owner data is due 30 days after the unit was acquired, until it is complete', async () => {
+  const owner = await submitRegistration(app, { partyType: 'OWNER', unitDigits: '0601' });
+  await dates(owner.id, { acquiredOn: '2026-01-31' });
+  expect((await office.desk(owner.id)).ownerDataDueOn).toBe('2026-03-02');
+  expect((await office.now(owner.id)).dueOn).toBe('2026-03-02');
+  await dates(owner.id, { isOwnerDataComplete: true });
+  expect((await office.desk(owner.id)).ownerDataDueOn).toBe(null);
+  expect((await office.now(owner.id)).dueOn).toBe(null);
+  const other = await submitRegistration(app, { ...tenant, unitDigits: '0602' });
+  const refused = await dates(other.id, { acquiredOn: '2026-01-31' });
+  expect([refused.status, refused.error.error.issues?.[0]?.message]).toEqual([400, packetMessages.ownerOnly]);
+});

@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePacketDates } from '#contracts/packets.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import { deleteRegistration, replaceRegistrationFile, reviewRegistration } from '#contracts/registrations.ts';
+import {
+  changeRetentionRule,
+  confirmRetention,
+  endLegalHold,
+  listCertificates,
+  listDueDocuments,
+  listRetentionRules,
+  retentionMessages,
+  setLegalHold,
+} from '#contracts/retention.ts';
+import type { RetentionRuleForm } from '#contracts/retention.ts';
+import { takeBackup } from '#server/platform/backup/take-backup.ts';
+import { openPlace } from '#server/platform/backup/place.ts';
+import { examineFiles } from '#server/platform/doctor/examine-files.ts';
+import { openDriver } from '#server/platform/files/create-file-store.ts';
+import { createKeyRing } from '#server/platform/files/key-ring.ts';
+import { deriveKey } from '#server/platform/secrets.ts';
+import { pdf, photo } from '#tests/support/builders.ts';
+import { PacketOffice } from '#tests/support/packet-office.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { soon } from '#tests/support/timeouts.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { removeDuePapers } from './remove-due-papers.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+let app: TestApp;
+let office: PacketOffice;
+beforeAll(async () => {
+  app = await startTestApp();
+  office = new PacketOffice(app);
+});
+afterAll(() => app.close());
+
+const allFour = () => ({
+  filledPacket: pdf('form.pdf'),
+  backgroundCheck: pdf('check.pdf'),
+  leaseAgreement: pdf('lease.pdf'),
+  driversLicense: photo('license.jpg'),
+});
+
+async function declined(unitDigits: string): Promise<number> {
+  const { id, updatedAt } = await submitRegistration(app, { partyType: 'TENANT', unitDigits }, allFour());
+  const body = { review: 'DECLINED', declineReason: 'WITHDRAWN', expectedUpdatedAt: updatedAt } as const;
+  await app.api.call(reviewRegistration, { params: { id }, body }, await office.as());
+  return id;
+}
+
+const ruleOf = async (kind: RegistrationFileKind) => {
+  const { body } = await app.api.call(listRetentionRules, {}, await office.as());
+  const found = body.data.find((rule) => rule.kind === kind);
+  if (!found) throw new Error('There is no such rule.');
+  return found;
+};
+const setRule = async (
+  kind: RegistrationFileKind,
+  fields: Partial<Omit<RetentionRuleForm, 'expectedUpdatedAt'>>,
+) => {
+  const { isOn, days, countsFrom, updatedAt: expectedUpdatedAt } = await ruleOf(kind);
+  const body = { isOn, days, countsFrom, ...fields, expectedUpdatedAt };
+  return app.api.call(changeRetentionRule, { params: { kind }, body }, await office.as());
+};
+const due = async (kind: RegistrationFileKind) =>
+  (await app.api.call(listDueDocuments, { params: { kind } }, await office.as())).body;
+const confirm = async (kind: RegistrationFileKind, digest?: string) => {
+  const body = { digest: digest ?? (await due(kind)).meta.digest };
+  return app.api.call(confirmRetention, { params: { kind }, body }, await office.as());
+};
+const certificates = async () => (await app.api.call(listCertificates, {}, await office.as())).body.data;
+const hasFile = async (id: number, kind: RegistrationFileKind) => (await office.now(id)).files.includes(kind);
+
+test('nothing goes until the rule is on and its first list confirmed; then the file goes and leaves a certificate', async () => {
+  const id = await declined('0701');
+  expect((await ruleOf('dl')).isOn).toBe(false);
+  app.clock.advance(31 * dayMs);
+  expect(await removeDuePapers(app.context)).toBe(0);
+  await setRule('dl', { days: 30 });
+  expect((await confirm('dl')).error.message).toBe(retentionMessages.isOff);
+  await setRule('dl', { isOn: true });
+  expect(await removeDuePapers(app.context)).toBe(0);
+  const list = await due('dl');
+  expect(list.data.map((row) => row.registrationId)).toEqual([id]);
+  expect((await confirm('dl', 'another list')).error.message).toBe(retentionMessages.otherList);
+  const { body } = await confirm('dl');
+  expect(body.data).toMatchObject({ isOn: true, confirmedBy: 'superadmin@example.com', dueCount: 1 });
+
+  const { rows } = await app.database.db.pool.query<{ sha256: string; storage_key: string }>(
+    'select sha256, storage_key from stored_file f join registration r on r.dl_file_id = f.id where r.id = $1',
+    [id],
+  );
+  // Two instances run it at once.
+  const counts = await Promise.all([removeDuePapers(app.context), removeDuePapers(app.context)]);
+  expect(counts.toSorted((one, other) => one - other)).toEqual([0, 1]);
+  expect(await hasFile(id, 'dl')).toBe(false);
+  expect(await hasFile(id, 'packet')).toBe(true);
+  const [certificate] = await certificates();
+  expect(certificate).toMatchObject({
+    kind: 'dl',
+    version: 1,
+    sha256: rows[0]?.sha256,
+    days: 30,
+    countsFrom: 'DECISION',
+    confirmedBy: 'superadmin@example.com',
+  });
+  expect(JSON.stringify(certificate)).not.toMatch(/Jordan|Example|jordan@|license\.jpg|2145550100/);
+  const ref = { storageKey: rows[0]?.storage_key ?? '', keyId: '', kind: 'jpeg' } as const;
+  await expect(app.context.files.open(ref)).rejects.toThrow();
+  const dl = (await office.desk(id)).documents.find(({ kind }) => kind === 'dl');
+  expect(dl?.state).toBe('REMOVED');
+  await expect(app.database.db.pool.query('delete from removal_certificate')).rejects.toThrow(
+    'never changed',
+  );
+
+  // Doctor and backup know of no loss: what was removed is not missing.
+  const { config, db } = app.context;
+  const driver = openDriver(config.files, config.dataDir);
+  const keys = createKeyRing([deriveKey('x'.repeat(43), 'files')]);
+  const findings = await examineFiles(db, driver, { keys, now: new Date() });
+  expect(findings.filter(({ level }) => level !== 'fine')).toEqual([]);
+  const place = openPlace({ kind: 'folder', path: join(config.dataDir, 'backup') }, config.dataDir);
+  const source = { databaseUrl: app.database.url, driver, keyFingerprint: app.context.keyFingerprint };
+  const { files, missing } = await takeBackup(source, place, app.clock.now());
+  expect([missing, files.map(({ name }) => name).includes(ref.storageKey)]).toEqual([[], false]);
+  await driver.close();
+
+  // What falls due later goes by itself; any change of the rule asks for its list again.
+  const next = await declined('0702');
+  app.clock.advance(31 * dayMs);
+  expect(await removeDuePapers(app.context)).toBe(1);
+  expect(await hasFile(next, 'dl')).toBe(false);
+  await declined('0703');
+  app.clock.advance(31 * dayMs);
+  expect((await setRule('dl', { days: 29 })).body.data.confirmedAt).toBe(null);
+  expect(await removeDuePapers(app.context)).toBe(0);
+  await setRule('dl', { isOn: false });
+});
+
+test('a legal hold that is set while the job runs is asked again inside its transaction', async () => {
+  const id = await declined('0801');
+  const free = await declined('0802');
+  app.clock.advance(400 * dayMs);
+  await setRule('bg', { isOn: true, days: 365 });
+  await confirm('bg');
+  // Someone else has the registration in hand as the job comes to it, and puts it under a hold before letting it go.
+  const other = await app.database.db.pool.connect();
+  await other.query('begin');
+  await other.query('select id from registration where id = $1 for update', [id]);
+  const running = removeDuePapers(app.context);
+  await soon(async () => {
+    const { rows } = await app.database.db.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows.length).toBe(1);
+  });
+  await other.query(
+    `update registration set hold_reason = 'A lawsuit.', hold_by = 'staff@example.com', hold_at = now() where id = $1`,
+    [id],
+  );
+  await other.query('commit');
+  other.release();
+  await running;
+  expect([await hasFile(id, 'bg'), await hasFile(free, 'bg')]).toEqual([true, false]);
+  const list = await due('bg');
+  expect(list.data.map((row) => row.registrationId)).not.toContain(id);
+  expect(list.meta.held).toBe(1);
+
+  await app.api.call(endLegalHold, { params: { id } }, await office.as());
+  const hold = { params: { id }, body: { reason: 'Another lawsuit.' } };
+  expect((await app.api.call(setLegalHold, hold, await office.as())).status).toBe(200);
+  expect((await office.desk(id)).hold).toMatchObject({
+    reason: 'Another lawsuit.',
+    by: 'superadmin@example.com',
+  });
+  expect(await removeDuePapers(app.context)).toBe(0);
+  // Nor do staff remove anything of it: neither the registration nor a file that they put another in the place of.
+  const deletion = await app.api.call(deleteRegistration, { params: { id } }, await office.as());
+  expect([deletion.status, deletion.error.message]).toEqual([409, retentionMessages.held]);
+  const input = {
+    params: { id },
+    query: { kind: 'lease' },
+    body: {},
+    files: { file: pdf('new.pdf') },
+  } as const;
+  await app.api.call(replaceRegistrationFile, input, await office.as());
+  const lease = (await office.desk(id)).documents.find(({ kind }) => kind === 'lease');
+  expect(lease?.versions.map(({ file }) => file?.fileName)).toEqual(['new.pdf', 'lease.pdf']);
+  expect((await app.api.call(endLegalHold, { params: { id } }, await office.as())).status).toBe(200);
+  expect((await app.api.call(endLegalHold, { params: { id } }, await office.as())).status).toBe(409);
+  expect(await removeDuePapers(app.context)).toBe(1);
+  await setRule('bg', { isOn: false });
+});
+
+test('counted from move-out, a paper stays while they live there; every version goes', async () => {
+  const { id } = await submitRegistration(app, { partyType: 'TENANT', unitDigits: '0901' }, allFour());
+  await office.giveBack(id, { lease: 'Unsigned.' });
+  await office.send(await office.link(id), 'lease', pdf('signed.pdf', 'signed'));
+  await app.database.db.pool.query(
+    `update registration set review = 'APPROVED', updated_at = $2 where id = $1`,
+    [id, app.clock.now().toISOString()],
+  );
+  await setRule('lease', { isOn: true, days: 10, countsFrom: 'MOVE_OUT' });
+  app.clock.advance(20 * dayMs);
+  const mine = async () => (await due('lease')).data.filter((row) => row.registrationId === id);
+  expect(await mine()).toEqual([]);
+  const body = { movedOutOn: siteDay(app.context), expectedUpdatedAt: (await office.now(id)).updatedAt };
+  await app.api.call(changePacketDates, { params: { id }, body }, await office.as());
+  app.clock.advance(11 * dayMs);
+  expect((await mine()).map(({ version }) => version)).toEqual([1, 2]);
+  await confirm('lease');
+  await removeDuePapers(app.context);
+  expect(await mine()).toEqual([]);
+  const lease = (await office.desk(id)).documents.find(({ kind }) => kind === 'lease');
+  expect(lease?.versions.map(({ file }) => file)).toEqual([null, null]);
+  await setRule('lease', { isOn: false });
+});

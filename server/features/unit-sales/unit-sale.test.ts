@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccountEntry, getAccount, getAccountCsv, listAccounts } from '#contracts/accounts.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { createUnitSale, removeUnitSale, saleMessages } from '#contracts/unit-sales.ts';
+import { getUnit, setUnitOwner } from '#contracts/units.ts';
+import { openLeaseOffice } from '#tests/support/lease-office.ts';
+import type { LeaseOffice } from '#tests/support/lease-office.ts';
+import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let office: LeaseOffice;
+let app: LeaseOffice['app'];
+let as: LeaseOffice['as'];
+let day: LeaseOffice['dayFromToday'];
+beforeAll(async () => {
+  office = await openLeaseOffice();
+  ({ app, as, dayFromToday: day } = office);
+});
+afterAll(() => app.close());
+
+let last = 7000;
+
+/** A unit with a seller, who was charged for three months, and a buyer. */
+async function newUnit() {
+  const unit = await addUnit(app, as, String(++last));
+  const [seller, buyer] = [await addOwner(app, as, 'Seller'), await addOwner(app, as, 'Buyer')];
+  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: seller.id } }, as);
+  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
+  const accountId = data[0]?.id ?? 0;
+  for (const days of [-60, -30, 30]) {
+    const body = { type: 'CHARGE', amount: 100, date: day(days), memo: 'Dues' } as const;
+    await app.api.call(createAccountEntry, { params: { id: accountId }, body }, as);
+  }
+  return { unit, seller, buyer, accountId };
+}
+const sell = (id: number, buyerId: number, date: string, who = as) =>
+  app.api.call(createUnitSale, { params: { id }, body: { date, buyerId } }, who);
+const read = async (id: number, query: object = {}) =>
+  (await app.api.call(getAccount, { params: { id }, query }, as)).body.data;
+const namesOf = async (id: number) => {
+  const { lines, upcoming } = await read(id);
+  return [...lines, ...upcoming].map(({ ownerName }) => ownerName);
+};
+
+test('charges before a sale stay with the seller’s name, later ones and what is open go with the unit', async () => {
+  const { unit, seller, buyer, accountId } = await newUnit();
+  const sold = await sell(unit.id, buyer.id, day(-40));
+  expect(sold.status, sold.text).toBe(201);
+  expect(sold.body.data).toMatchObject({
+    date: day(-40),
+    sellerId: seller.id,
+    sellerName: 'Max Seller',
+    buyerId: buyer.id,
+    buyerName: 'Max Buyer',
+  });
+  const owned = (await app.api.call(getUnit, { params: { id: unit.id } }, as)).body.data;
+  expect([owned.ownerId, owned.ownerSince]).toEqual([buyer.id, day(-40)]);
+  expect(await namesOf(accountId)).toEqual(['Max Seller', 'Max Buyer', 'Max Buyer']);
+  // What is entered later for a day before is the seller's too.
+  const body = { type: 'COST', amount: 15, date: day(-50), memo: 'Certified mail' } as const;
+  await app.api.call(createAccountEntry, { params: { id: accountId }, body }, as);
+  expect(await namesOf(accountId)).toEqual(['Max Seller', 'Max Seller', 'Max Buyer', 'Max Buyer']);
+  expect(await read(accountId)).toMatchObject({
+    balance: 215,
+    heldBy: 'Max Buyer',
+    sales: [{ date: day(-40) }],
+  });
+  // A statement of each of them.
+  const ofSeller = await read(accountId, { asOf: day(-41) });
+  expect(ofSeller).toMatchObject({ heldBy: 'Max Seller', balance: 115, broughtForward: 0, from: null });
+  const ofBuyer = await read(accountId, { from: day(-40) });
+  expect(ofBuyer).toMatchObject({ heldBy: 'Max Buyer', balance: 215, broughtForward: 115, from: day(-40) });
+  expect(ofBuyer.lines.map(({ amount, balance }) => [amount, balance])).toEqual([[100, 215]]);
+  const params = { id: accountId };
+  const csv = await app.api.call(getAccountCsv, { params, query: { from: day(-40) } }, as);
+  expect(csv.text).toContain(`,${day(-40)},Balance brought forward,,,115,`);
+  const query = { objectKind: 'unit', objectId: unit.id } as const;
+  const history = await app.api.call(listAudit, { query }, as);
+  expect(history.body.data[0]).toMatchObject({
+    action: 'sold',
+    changes: { ownerName: { from: 'Max Seller', to: 'Max Buyer' }, soldOn: { to: day(-40) } },
+  });
+});
+
+test('the last sale can be taken back, and the seller owns the unit again', async () => {
+  const { unit, seller, buyer, accountId } = await newUnit();
+  const first = (await sell(unit.id, buyer.id, day(-40))).body.data;
+  const third = await addOwner(app, as, 'Third');
+  const second = (await sell(unit.id, third.id, day(-10))).body.data;
+  expect(await namesOf(accountId)).toEqual(['Max Seller', 'Max Buyer', 'Max Third']);
+  const takeBack = (id: number) => app.api.call(removeUnitSale, { params: { id } }, as);
+  const early = await takeBack(first.id);
+  expect([early.status, early.error.message]).toEqual([409, saleMessages.notLast]);
+  expect((await takeBack(second.id)).status).toBe(204);
+  expect((await takeBack(first.id)).status).toBe(204);
+  const owned = (await app.api.call(getUnit, { params: { id: unit.id } }, as)).body.data;
+  expect(owned.ownerId).toBe(seller.id);
+  expect(await namesOf(accountId)).toEqual(['Max Seller', 'Max Seller', 'Max Seller']);
+  await sell(unit.id, buyer.id, day(-5));
+  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: third.id } }, as);
+  const { sales } = await read(accountId);
+  const changed = await takeBack(sales[0]?.id ?? 0);
+  expect([changed.status, changed.error.message]).toEqual([409, saleMessages.ownerChanged]);
+});
+
+test('a sale is refused with what is wrong with it', async () => {
+  const { unit, seller, buyer } = await newUnit();
+  const issue = async (buyerId: number, date: string) => {
+    const answer = await sell(unit.id, buyerId, date);
+    expect(answer.status, answer.text).toBe(400);
+    return answer.error.error.issues?.[0];
+  };
+  expect(await issue(buyer.id, day(1))).toEqual({ path: 'date', message: saleMessages.later });
+  expect(await issue(buyer.id, '1990-01-01')).toEqual({ path: 'date', message: saleMessages.far });
+  expect(await issue(seller.id, day(-1))).toEqual({ path: 'buyerId', message: saleMessages.same });
+  expect((await issue(999_999, day(-1)))?.path).toBe('ownerId');
+  const { as: scoped } = await createAdmin(app, 'sales@example.com', { properties: ['WK02'] });
+  expect((await sell(unit.id, buyer.id, day(-1), scoped)).status).toBe(404);
+  await sell(unit.id, buyer.id, day(-1));
+  expect(await issue(seller.id, day(-1))).toEqual({ path: 'date', message: saleMessages.order });
+});

@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { changeServiceRequest } from '#contracts/service-requests.ts';
+import { violationsOn } from '#tests/support/axe.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { soon } from '#tests/support/timeouts.ts';
+import { detailDialog, expectNoSidewaysScrolling, signInAhead, untilFocused } from './back-office.ts';
+import { SharedTab } from './shared-tab.ts';
+import { desktopSized, phoneSized, textsOf, untilAlive, visit } from './service-request-form.ts';
+import { openStage } from './stage.ts';
+
+let app: TestApp;
+let browser: Browser;
+const tab = new SharedTab();
+beforeAll(async () => {
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
+});
+afterEach(() => tab.leave());
+
+const widths = [360, 768, 1024, 1440];
+
+/** The page as it stands has no barrier, and at no width does it scroll sideways. */
+async function expectNoBarrier(page: Page): Promise<void> {
+  expect(await violationsOn(page)).toEqual([]);
+  const { width = 1440, height = 900 } = page.viewportSize() ?? {};
+  for (const other of widths) {
+    await page.setViewportSize({ width: other, height });
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.setViewportSize({ width, height });
+}
+
+test('someone begins a request in English, changes to Spanish, and sends it there', async () => {
+  const { page, complaints } = await visit({ app, browser, tab }, '/service-request', phoneSized);
+  await page.getByLabel('Property').selectOption('BT01');
+  await page.getByLabel('Unit').fill('61');
+  await page.getByRole('radio', { name: 'Water leak' }).check();
+  await page.getByLabel('Notes').fill('Gotea debajo del fregadero.');
+  await page.getByLabel('Email').fill('rosa@');
+  const typed = await textsOf(page);
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Español' }).first().click();
+  await page.waitForURL('**/es/service-request');
+  await untilAlive(page);
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await page.getByRole('heading', { level: 1, name: /^Solicitud de mantenimiento/ }).waitFor();
+  await soon(async () => expect(await textsOf(page)).toEqual({ ...typed, language: 'es' }));
+  expect(await page.getByRole('radio', { name: 'Fuga de agua' }).isChecked()).toBe(true);
+  await expectNoBarrier(page);
+
+  // What is wrong is said in Spanish …
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByText('Escriba un correo electrónico válido').first().waitFor();
+  await page.getByText('Escriba un número de EE. UU. de 10 dígitos').waitFor();
+  await page.getByText('Corrija los campos marcados.').waitFor();
+  await expectNoBarrier(page);
+  await page.getByLabel('Correo electrónico').fill('rosa@example.com');
+  await page.getByLabel('Teléfono').fill('2145550142');
+
+  // … and a try that came to nothing leaves its words.
+  await page.route('**/api/public-submissions', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
+  );
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('heading', { name: 'Su solicitud no se envió' }).waitFor();
+  await page.getByText('Lo que escribió sigue aquí. Inténtelo de nuevo o llame al').waitFor();
+  await expectNoBarrier(page);
+  await page.unroute('**/api/public-submissions');
+
+  const sending = page.waitForRequest('**/api/public-submissions');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  expect(await (await sending).headerValue('accept-language')).toBe('es');
+  const dialog = page.getByRole('dialog', { name: 'Solicitud enviada' });
+  await dialog.getByText('Mandamos esto por correo electrónico a').waitFor();
+  await expectNoBarrier(page);
+  const follow = dialog.getByRole('link', { name: 'Siga su solicitud' });
+  expect(await follow.getAttribute('href')).toMatch(/^\/es\/track\//);
+  await dialog.getByRole('button', { name: 'Aceptar' }).click();
+  await page.waitForURL('**/es');
+  await page.getByRole('link', { name: /^Sígala/ }).click();
+  await page.waitForURL('**/es/track/**');
+  await page.getByRole('heading', { level: 1, name: 'Fuga de agua' }).waitFor();
+  await page.getByText('Recibida', { exact: true }).first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a completed request is followed in Spanish, and in English by the same link', async () => {
+  const { id, trackingPath } = await submitRequest(app, { unitDigits: '62', language: 'es' });
+  const as = { token: (await signIn(app)).accessToken };
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
+  const { page, complaints } = await visit({ app, browser, tab }, trackingPath, phoneSized);
+  await page.getByRole('heading', { name: '¿Ya está reparado?' }).waitFor();
+  await expectNoBarrier(page);
+  await page.getByText('No, volver a abrir').click();
+  await page.getByRole('button', { name: 'No está reparado, volver a abrir' }).click();
+  await page.getByText('Díganos qué sigue mal.').waitFor();
+  await expectNoBarrier(page);
+  await page.getByLabel('¿Qué sigue mal?').fill('Todavía gotea.');
+  // The words come along to the other language and back.
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).first().click();
+  await page.waitForURL(`**${trackingPath.slice(3)}`);
+  await untilAlive(page);
+  await soon(async () =>
+    expect(await page.getByLabel('What is still wrong?').inputValue()).toBe('Todavía gotea.'),
+  );
+  await page.goBack();
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'No está reparado, volver a abrir' }).click();
+  await page.getByText('Usted volvió a abrir la solicitud').waitFor();
+  await page.getByText('Todavía gotea.').waitFor();
+  await expectNoBarrier(page);
+  expect(complaints).toEqual([]);
+});
+
+test('the registration and the inquiry say in Spanish what is missing', async () => {
+  const { page, complaints } = await visit({ app, browser, tab }, '/es/owner-tenant-registration');
+  await page.getByText('Todavía falta:').waitFor();
+  await expectNoBarrier(page);
+  await page.getByLabel('Unidad').fill('7');
+  await page.getByText('¿Quiso decir 0007?').waitFor();
+  await page.getByLabel('Unidad').press('Enter');
+  await page.getByRole('heading', { name: 'Corrija lo siguiente:' }).waitFor();
+  await page.getByRole('link', { name: 'Nombre: Obligatorio' }).click();
+  await untilFocused(page.getByLabel('Nombre', { exact: true }));
+  await expectNoBarrier(page);
+  await page.goto('/es/contact');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('link', { name: 'Nombre: Escriba su nombre' }).waitFor();
+  await expectNoBarrier(page);
+  expect(complaints).toEqual([]);
+});
+
+test('every other Spanish page is free of barriers, its menu too', async () => {
+  const { page, complaints } = await visit({ app, browser, tab }, '/es/contact', phoneSized);
+  for (const path of ['/es', '/es/who-we-are', '/es/our-team', '/es/services', '/es/no-such-page']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect([path, await violationsOn(page)]).toEqual([path, []]);
+    await expectNoBarrier(page);
+  }
+  await page.goto('/es/services');
+  await page.getByText('Menú', { exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Menú' });
+  await menu.getByRole('link', { name: 'Reportar un problema' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await menu.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/services');
+  expect(complaints).toEqual([]);
+});
+
+test('the switch leads to the same place of the page', async () => {
+  const { page } = await visit({ app, browser, tab }, '/contact');
+  await page.goto('/services');
+  // The header tells that its script runs.
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+  await page.locator('header[data-scrolled]').waitFor();
+  // The driver's own click may scroll first.
+  const link = page.getByRole('banner').getByRole('link', { name: 'Español' }).first();
+  await link.evaluate((element: HTMLElement) => element.click());
+  await page.waitForURL('**/es/services');
+  await soon(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500));
+  await page.reload();
+  await page.goto('/es/our-team');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('staff see at the desk who wrote in Spanish', async () => {
+  await submitRequest(app, { unitDigits: '63', language: 'es', notes: 'No sirve la luz.' });
+  await submitRequest(app, { unitDigits: '64', notes: 'No light.' });
+  const { stored } = await signInAhead(app);
+  const page = await tab.open(app, browser, stored, desktopSized);
+  await page.goto('/admin/public-submissions?unit=63');
+  const row = page.getByRole('row').filter({ hasText: 'BT01-0063' });
+  await row.getByText('Spanish', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'View BT01-0063' }).click();
+  await detailDialog(page).getByText('Spanish', { exact: true }).first().waitFor();
+  await page.goto('/admin/public-submissions?unit=64');
+  await page.getByRole('row').filter({ hasText: 'BT01-0064' }).waitFor();
+  expect(await page.getByText('Spanish', { exact: true }).count()).toBe(0);
+});

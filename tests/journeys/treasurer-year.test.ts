@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { changeShares } from '#contracts/assessments.ts';
+import { setUnitOwner } from '#contracts/units.ts';
+import { applyRules } from '#server/features/accounts/post-automatic.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import {
+  dialogs,
+  expectNoSidewaysScrolling,
+  expectNoViolations,
+  logIn,
+  turnIntoPhone,
+} from './back-office.ts';
+import { openOffice } from './stage.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+// A treasurer's year in one tab: the budget, its run, what the bank brought, a late fee and its reversal, a sale, the statement.
+let app: TestApp;
+let page: Page;
+let token: string;
+beforeAll(async () => {
+  const office = await openOffice();
+  ({ app, page, token } = office);
+  return office.close;
+});
+
+const year = () => siteDay(app.context).slice(0, 4);
+
+test('a year goes from the budget to the statement, with a late fee that is taken back and a sale', async () => {
+  const as = { token };
+  const units = [];
+  for (const [number, name] of [
+    ['101', 'Owens'],
+    ['102', 'Garza'],
+  ] as const) {
+    const unit = await addUnit(app, as, number, 'TH03');
+    const owner = await addOwner(app, as, name);
+    await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
+    units.push(unit);
+  }
+  await addOwner(app, as, 'Buyer');
+  await app.api.call(changeShares, { body: { items: units.map(({ id }) => ({ id, share: 1 })) } }, as);
+
+  // The budget is written, looked at and run.
+  await page.goto('/admin/properties/TH03/assessments');
+  await page.getByText('No assessments yet').waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'New assessment' }).click();
+  const budget = page.getByRole('dialog', { name: 'New assessment' });
+  await budget.getByLabel('Name').fill('Operating budget');
+  await budget.getByLabel('Budget').fill('2400');
+  await budget.getByLabel('First day due').fill(siteDay(app.context));
+  await expectNoViolations(page, dialogs);
+  await budget.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Preview Operating budget' }).click();
+  await page.getByText('2 units').waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByText(/\$2,400\.00 charged/).waitFor();
+
+  // A late fee needs a rule, and the rule needs counsel.
+  await page.getByRole('link', { name: 'Fees', exact: true }).click();
+  await page.getByText('No rules yet').waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'New rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'New rule' });
+  await rule.getByLabel('Amount (US dollars)').fill('25');
+  await rule.getByLabel('Grace period (days)').fill('10');
+  await rule.getByLabel('Provision').fill('Declaration, section 5.3');
+  await rule.getByLabel('For charges due from').fill(`${year()}-01-01`);
+  await expectNoViolations(page, dialogs);
+  await rule.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Not confirmed').waitFor();
+  await page.getByRole('button', { name: /^Confirm Late fee/ }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm the rule' });
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await confirmation.getByText('Enter the name of the attorney').waitFor();
+  await confirmation.getByLabel('Name of the attorney').fill('Ann Example');
+  await expectNoViolations(page, dialogs);
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('by Ann Example').waitFor();
+  await page.getByText('Nothing would be posted.').waitFor();
+  await expectNoViolations(page);
+
+  // The bank brought one payment that names its unit, and one that no one knows.
+  await page.getByRole('link', { name: 'Bank', exact: true }).click();
+  await page.getByText('No payments here').waitFor();
+  const today = siteDay(app.context);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'bank.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Date,Amount,Reference\n${today},100.00,TH03-0101\n${today},3.12,Interest\n`),
+  });
+  await page.getByText('2 new.').waitFor();
+  await page.getByText('The payment names TH03-0101.').waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Post 1 payment, $100.00' }).click();
+  await page.getByText('The payments are posted.').first().waitFor();
+  await page.getByRole('button', { name: /^Set aside \$3\.12/ }).click();
+  const aside = page.getByRole('dialog', { name: 'Set aside' });
+  await aside.getByLabel('Reason').fill('Interest of the bank');
+  await expectNoViolations(page, dialogs);
+  await aside.getByRole('button', { name: 'Set aside' }).click();
+  await page.getByText('No payment from a bank file is waiting.').waitFor();
+
+  // Twelve days later the other unit is late. Its owner is let off, and then sells.
+  app.clock.advance(11 * 24 * 60 * 60_000);
+  expect(await applyRules(app.context)).toBe(1);
+  // A session does not last that long.
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page);
+  await page.goto('/admin/units/TH03-0102/account');
+  await page.getByText('Late fee for no. 1').first().waitFor();
+  await page.locator('summary', { hasText: 'No. 13' }).click();
+  await page.getByText(/was open after 10 days of grace/).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Reverse no. 13' }).click();
+  const reversal = page.getByRole('dialog', { name: 'Reverse no. 13' });
+  await reversal.getByLabel('Reason').fill('The board waived it');
+  await reversal.getByRole('button', { name: 'Reverse' }).click();
+  await page.getByText('Reversal of no. 13').waitFor();
+  await page.getByRole('button', { name: 'Record sale' }).click();
+  const sale = page.getByRole('dialog', { name: 'Record sale' });
+  await sale.getByRole('combobox', { name: 'Buyer', exact: true }).selectOption({ label: 'Max Buyer' });
+  await expectNoViolations(page, dialogs);
+  await sale.getByRole('button', { name: 'Record sale' }).click();
+  await page.getByRole('heading', { name: 'Owners' }).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Statement PDF of Max Buyer' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.pdf$/);
+  await expectNoViolations(page);
+
+  // Everyone who owes something gets a letter.
+  await page.goto('/admin/properties/TH03/accounts');
+  await page.getByLabel('Letters').selectOption('REMINDER');
+  const letters = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Write letters' }).click();
+  expect((await letters).suggestedFilename()).toContain('letters-TH03-reminder');
+  await expectNoViolations(page);
+
+  await turnIntoPhone(page);
+  for (const path of ['accounts', 'assessments', 'account-rules', 'bank-payments']) {
+    await page.goto(`/admin/properties/TH03/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page);
+  }
+});

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+
+const tables = [
+  'property',
+  'unit',
+  'owner',
+  'tenant',
+  'lease',
+  'lease_account',
+  'payment_schedule',
+  'payment',
+  'registration',
+];
+
+/** A hash of each table of records as its rows are, but for when they changed. */
+export async function contentsOf(pool: pg.Pool): Promise<Record<string, string | null>> {
+  const sums = tables.map(
+    (table) =>
+      `(select md5(string_agg((to_jsonb(t) - 'updated_at')::text, '|' order by to_jsonb(t)::text)) from
+        (select * from ${table} order by 1) t) as ${table}`,
+  );
+  const { rows } = await pool.query<Record<string, string | null>>(`select ${sums.join(', ')}`);
+  return rows[0] ?? {};
+}
+
+/**
+ * Runs a call again and again: the first time it fails after its first statement, the next time after the second … Each time
+ * the records must be as they were.
+ */
+export async function failAfterEach(
+  pool: pg.Pool,
+  call: () => Promise<number>,
+): Promise<{ statements: number; status: number }> {
+  const before = await contentsOf(pool);
+  for (let statements = 1; ; statements++) {
+    const faults = injectFault(pool, statements);
+    const status = await call();
+    faults.stop();
+    if (!faults.wasReached()) return { statements, status };
+    expect(status).toBe(500);
+    expect(await contentsOf(pool)).toEqual(before);
+  }
+}
+
+/** Lets the connection of the next transaction fail after so many of its statements, before it is committed. */
+function injectFault(pool: pg.Pool, after: number): { stop: () => void; wasReached: () => boolean } {
+  let count = 0;
+  const connect = pool.connect.bind(pool);
+  const mended: (() => void)[] = [];
+  const failing = async (): Promise<pg.PoolClient> => {
+    const client = await connect();
+    const query = client.query.bind(client);
+    mended.push(() => (client.query = query));
+    const faulty = async (...given: Parameters<typeof query>): Promise<unknown> => {
+      const isEdge = typeof given[0] === 'string' && /^(begin|commit|rollback)/.test(given[0]);
+      const answer: unknown = await Promise.resolve(query(...given));
+      if (!isEdge && ++count === after) throw new Error('The connection was lost.');
+      return answer;
+    };
+    return Object.assign(client, { query: faulty });
+  };
+  // The pool's own queries connect with a callback, and are left alone.
+  Object.assign(pool, {
+    connect: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : failing()),
+  });
+  return {
+    stop: () => {
+      Object.assign(pool, { connect });
+      for (const mend of mended) mend();
+    },
+    wasReached: () => count >= after,
+  };
+}

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { imports } from '#contracts/imports.ts';
+import type { ImportOptions, ImportRow, ImportRun } from '#contracts/imports.ts';
+import type { ImportKind } from '#contracts/import-fields.ts';
+import type { TestApp } from './start-test-app.ts';
+
+type As = { token: string };
+type App = Pick<TestApp, 'api'>;
+
+export interface SentFile {
+  kind: ImportKind;
+  content: string | Uint8Array<ArrayBuffer>;
+  fileName?: string;
+  sheet?: string;
+}
+
+/** Sends a sheet; the answer may be a refusal. */
+export function sendSheet({ api }: App, as: As, { kind, content, fileName = 'sheet.csv', sheet }: SentFile) {
+  const query = { kind, fileName, ...(sheet === undefined ? {} : { sheet }) };
+  return api.call(imports.upload, { query, body: new Blob([content]) }, as);
+}
+
+export async function uploaded(app: App, as: As, file: SentFile): Promise<ImportRun> {
+  const answer = await sendSheet(app, as, file);
+  if (answer.status !== 201) throw new Error(`It was refused: ${answer.text}`);
+  return answer.body.data;
+}
+
+/** Checks an import with the options that were guessed, and what a test changes of these. */
+export async function checked(
+  { api }: App,
+  as: As,
+  { id, options }: ImportRun,
+  changed: Partial<ImportOptions> = {},
+): Promise<ImportRun> {
+  const answer = await api.call(imports.check, { params: { id }, body: { ...options, ...changed } }, as);
+  if (answer.status !== 201) throw new Error(`It was refused: ${answer.text}`);
+  return answer.body.data;
+}
+
+/** Sends a sheet and checks it. */
+export async function checkSheet(
+  app: App,
+  as: As,
+  file: SentFile,
+  changed: Partial<ImportOptions> = {},
+): Promise<ImportRun> {
+  return checked(app, as, await uploaded(app, as, file), changed);
+}
+
+/** Asks for an import to be written; the answer may be a refusal. */
+export function confirm({ api }: App, as: As, { id, updatedAt }: ImportRun, leaveOutProblems = false) {
+  const body = { expectedUpdatedAt: updatedAt, leaveOutProblems };
+  return api.call(imports.confirm, { params: { id }, body }, as);
+}
+
+/** Undoes an import; the answer may be a refusal. */
+export function undo({ api }: App, as: As, run: Pick<ImportRun, 'id'> | undefined) {
+  return api.call(imports.undo, { params: { id: run?.id ?? 0 } }, as);
+}
+
+/** Brings a sheet in. */
+export async function importSheet(
+  app: App,
+  as: As,
+  file: SentFile,
+  changed: Partial<ImportOptions> = {},
+): Promise<ImportRun> {
+  const answer = await confirm(app, as, await checkSheet(app, as, file, changed));
+  if (answer.status !== 201) throw new Error(`It was refused: ${answer.text}`);
+  return answer.body.data;
+}
+
+/** The rows that a check found; of one state where it is named. */
+export async function rowsOf(
+  { api }: App,
+  as: As,
+  { id }: ImportRun,
+  state?: ImportRow['state'],
+): Promise<ImportRow[]> {
+  const query = { take: 200, ...(state ? { state } : {}) };
+  return (await api.call(imports.rows, { params: { id }, query }, as)).body.data;
+}
+
+/** What is wrong, as `row column: message`. */
+export async function problemsOf(app: App, as: As, run: ImportRun): Promise<string[]> {
+  const rows = await rowsOf(app, as, run, 'PROBLEM');
+  return rows.flatMap(({ row, problems }) =>
+    problems.map(({ column, message }) => `${row} ${column ?? 'row'}: ${message}`),
+  );
+}
+
+/** An import that nothing is known of, straight in the database; answers its id. */
+export async function addImport(pool: pg.Pool): Promise<number> {
+  const options = { headerRow: 1, columns: [null], dateOrder: null };
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into import_run (created_at, updated_at, by_email, kind, file_name, sheets, options)
+     values (now(), now(), 'rosa@example.com', 'unit', 'units.csv', '[]', $1) returning id`,
+    [JSON.stringify(options)],
+  );
+  return rows[0]?.id ?? 0;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { importFields } from '#contracts/import-fields.ts';
+import type { ImportRun } from '#contracts/imports.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { headsOf } from './options-values.ts';
+import type { OptionsValues } from './options-values.ts';
+import styles from './imports.module.css';
+
+/** Every column of the sheet with what it holds, and the choice of its field. */
+export function ColumnList({
+  run,
+  values,
+  errors,
+  onChoose,
+}: {
+  run: ImportRun;
+  values: OptionsValues;
+  errors: Readonly<Record<string, string>>;
+  onChoose: (index: number, field: string | null) => void;
+}): ReactNode {
+  const heads = headsOf(run, values);
+  return (
+    <ul className={styles.columns} aria-label="Columns of the sheet">
+      {run.columns.map(({ letters, samples }, index) => {
+        const chosen = values.columns[index] ?? '';
+        const head = heads[index] || `Column ${letters}`;
+        return (
+          <li key={letters} data-left-out={chosen === '' ? '' : undefined}>
+            <div className={styles.column}>
+              <span className={styles.head}>{head}</span>
+              <span className={styles.samples}>
+                {samples.length > 0 ? samples.join(' · ') : 'The first rows are empty'}
+              </span>
+            </div>
+            <Select
+              label={`Field of ${head}`}
+              value={chosen}
+              error={errors[`columns.${index}`]}
+              onChange={({ target }) => onChoose(index, target.value || null)}
+            >
+              <option value="">Leave out</option>
+              {importFields[run.kind].map(({ name, label }) => (
+                <option key={name} value={name} disabled={name !== chosen && values.columns.includes(name)}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

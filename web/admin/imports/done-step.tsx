@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { importKindLabels } from '#contracts/import-fields.ts';
+import type { ImportKind } from '#contracts/import-fields.ts';
+import { importDays } from '#contracts/imports.ts';
+import type { ImportRun } from '#contracts/imports.ts';
+import { formatCount, formatInstant } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
+import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import { isSessionOver } from '../kit/lists/failure-messages.ts';
+import { listPath } from '../kit/nouns/nouns.ts';
+import { Panel, PanelActions } from '../kit/panels/panel.tsx';
+import { noteProgress, useWorkProgress } from '../kit/realtime/work-progress.ts';
+import { undoFailure, useUndoImportMutation } from './imports-api.ts';
+import styles from './imports.module.css';
+
+/** What an import has written, and the way back. */
+export function DoneStep({ run }: { run: ImportRun }): ReactNode {
+  const { kind, counts, doneAt, undoneAt, isStored, byEmail } = run;
+  const written = counts ? `${formatCount(counts.NEW)} new and ${formatCount(counts.CHANGED)} changed` : '';
+  return (
+    <>
+      <Panel
+        title={undoneAt === null ? 'The records are written' : 'This import is undone'}
+        text={
+          undoneAt === null
+            ? `${written}, on ${formatInstant(doneAt ?? '')}, uploaded by ${byEmail}.`
+            : `Since ${formatInstant(undoneAt)} all records are as they were before.`
+        }
+      >
+        {undoneAt === null && (
+          <p>
+            <Link to={listPath(kind === 'unit' ? 'property' : kind)}>{listLabels[kind]}</Link>
+          </p>
+        )}
+        {undoneAt === null && isStored && <Undo run={run} />}
+        <PanelActions>
+          <Link to={`/admin/imports?kind=${nextKinds[kind]}`}>
+            {kind === 'lease' ? 'Import another file' : `Next: ${importKindLabels[nextKinds[kind]]}`}
+          </Link>
+        </PanelActions>
+      </Panel>
+      <RecordHistory kind="import" id={run.id} emptyText="No changes yet." />
+    </>
+  );
+}
+
+const listLabels: Record<ImportKind, string> = {
+  property: 'Look at the properties',
+  unit: 'Look at the properties and their units',
+  owner: 'Look at the owners',
+  tenant: 'Look at the tenants',
+  lease: 'Look at the leases',
+};
+
+const nextKinds: Record<ImportKind, ImportKind> = {
+  property: 'unit',
+  unit: 'owner',
+  owner: 'tenant',
+  tenant: 'lease',
+  lease: 'lease',
+};
+
+function Undo({ run }: { run: ImportRun }): ReactNode {
+  const [undo, { isLoading }] = useUndoImportMutation();
+  const [isAsked, setIsAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const progress = useWorkProgress(run.id);
+  const act = async (): Promise<void> => {
+    setIsAsked(false);
+    setRefusal(null);
+    noteProgress(null);
+    const { error } = await undo({ params: { id: run.id } });
+    if (error && !isSessionOver(error)) setRefusal(undoFailure(error));
+  };
+  return (
+    <>
+      {refusal !== null && (
+        <p role="alert" className={styles.problem}>
+          {refusal}
+        </p>
+      )}
+      {isLoading && <ProgressBar label="Undoing the import" value={progress} />}
+      <PanelActions>
+        <Button variant="secondary" busy={isLoading} onClick={() => setIsAsked(true)}>
+          Undo the import
+        </Button>
+        <span className={styles.hint}>
+          {`Possible for ${importDays.done} days, unless one of its records has changed since.`}
+        </span>
+      </PanelActions>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Undo the import?"
+        confirm="Undo"
+        cancel="Back"
+        onConfirm={() => void act()}
+        onCancel={() => setIsAsked(false)}
+      >
+        <p>The records that it added are deleted, and those that it changed are as they were before.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { imports } from '#contracts/imports.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
+import { asFailure, serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { api, overrideExisting } from '../kit/state/api.ts';
+import { lists, reads, writes } from '../kit/state/endpoints.ts';
+
+/** What an import may write. */
+const records = ['property', 'unit', 'owner', 'tenant', 'lease', 'payment'] as const;
+
+/** The cached calls for imports. */
+export const importsApi = api.injectEndpoints({
+  overrideExisting,
+  endpoints: (build) => ({
+    listImports: lists(build, imports.list, 'import'),
+    getImport: reads(build, imports.get, ['import']),
+    listImportRows: reads(build, imports.rows, ['import']),
+    // The screen says itself how these went.
+    checkImport: writes(build, imports.check, { kind: 'import', toast: null, answersAnother: true }),
+    confirmImport: writes(build, imports.confirm, {
+      kind: 'import',
+      alsoChanges: records,
+      toast: null,
+      answersAnother: true,
+    }),
+    undoImport: writes(build, imports.undo, {
+      kind: 'import',
+      alsoChanges: records,
+      toast: { loading: 'Undoing…', success: 'The import is undone.', failure: undoFailure },
+      answersAnother: true,
+    }),
+    removeImport: writes(build, imports.remove, {
+      kind: 'import',
+      toast: { loading: 'Discarding…', success: 'The import is discarded.', failure: serverMessageOf },
+    }),
+  }),
+});
+
+/** What changed since, and by whom. */
+export function undoFailure(error: unknown): string {
+  const issues = issuesOf(asFailure(error)).map(({ message }) => message);
+  return [serverMessageOf(error), ...issues].join(' ');
+}
+
+export const {
+  useListImportsQuery,
+  useGetImportQuery,
+  useListImportRowsQuery,
+  useCheckImportMutation,
+  useConfirmImportMutation,
+  useUndoImportMutation,
+  useRemoveImportMutation,
+} = importsApi;

@@ -1,0 +1,65 @@
+import { guessColumns } from '#contracts/import-columns.ts';
+import { dateOrders } from '#contracts/imports.ts';
+import type { ImportOptions, ImportRun } from '#contracts/imports.ts';
+import { amountOf } from '#contracts/money.ts';
+
+/** The options of an import as controls hold them. */
+export interface OptionsValues {
+  headerRow: number;
+  columns: (string | null)[];
+  /** '' where no day may be ambiguous. */
+  dateOrder: string;
+  propertyCode: string;
+  balanceDay: string;
+  controlTotal: string;
+}
+
+export function valuesOf(options: ImportOptions): OptionsValues {
+  const { headerRow, columns, dateOrder, propertyCode, balanceDay, controlTotal } = options;
+  return {
+    headerRow,
+    columns,
+    dateOrder: dateOrder ?? '',
+    propertyCode: propertyCode ?? '',
+    balanceDay: balanceDay ?? '',
+    controlTotal: controlTotal == null ? '' : String(controlTotal),
+  };
+}
+
+/** The heads of a row, one for each column. */
+export function headsOf({ firstRows }: ImportRun, { headerRow, columns }: OptionsValues): string[] {
+  const cells = firstRows.find(({ row }) => row === headerRow)?.cells ?? [];
+  return columns.map((_, index) => cells[index] ?? '');
+}
+
+/** Other heads are guessed again. */
+export function withHeaderRow(run: ImportRun, values: OptionsValues, headerRow: number): OptionsValues {
+  const changed = { ...values, headerRow };
+  return { ...changed, columns: guessColumns(run.kind, headsOf(run, changed)) };
+}
+
+/** The options as they are sent, or what is wrong with them. */
+export function bodyOf(values: OptionsValues): {
+  body: ImportOptions | null;
+  errors: Record<string, string>;
+} {
+  const typed = values.controlTotal.trim().replace('\u2212', '-');
+  const isBelow = typed.startsWith('-');
+  const amount = typed === '' ? null : amountOf(isBelow ? typed.slice(1) : typed);
+  if (Number.isNaN(amount))
+    return {
+      body: null,
+      errors: { controlTotal: 'Enter an amount such as $12,345.67, or leave this empty.' },
+    };
+  return {
+    errors: {},
+    body: {
+      headerRow: values.headerRow,
+      columns: values.columns,
+      dateOrder: dateOrders.find((order) => order === values.dateOrder) ?? null,
+      propertyCode: values.propertyCode || null,
+      balanceDay: values.balanceDay || null,
+      controlTotal: amount === null ? null : isBelow ? -amount : amount,
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { ImportRun } from '#contracts/imports.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { useProperties } from '../properties/use-properties.ts';
+import type { OptionsValues } from './options-values.ts';
+import styles from './imports.module.css';
+
+export interface ReadingOptionsProps {
+  run: ImportRun;
+  values: OptionsValues;
+  errors: Readonly<Record<string, string>>;
+  onChange: (changed: Partial<OptionsValues>) => void;
+}
+
+/** How cells are read, as far as the kind of sheet asks for it. */
+export function ReadingOptions(props: ReadingOptionsProps): ReactNode {
+  const { run, values } = props;
+  if (run.kind === 'property') return null;
+  return (
+    <div className={styles.options}>
+      {!values.columns.includes('propertyCode') && <PropertyOfRows {...props} />}
+      {values.columns.some((field) => field !== null && dayFields.includes(field)) && <DayOrder {...props} />}
+      {values.columns.includes('openingBalance') && <Balances {...props} />}
+    </div>
+  );
+}
+
+const dayFields = ['ownerSince', 'startDate', 'endDate', 'balanceDay'];
+
+function PropertyOfRows({ values, errors, onChange }: ReadingOptionsProps): ReactNode {
+  const { data: properties = [] } = useProperties();
+  return (
+    <Select
+      label="Property of the units"
+      value={values.propertyCode}
+      error={errors['propertyCode']}
+      hint="Where the sheet has only numbers such as 7, of one property."
+      onChange={({ target }) => onChange({ propertyCode: target.value })}
+    >
+      <option value="">The sheet says it: BT01-0007</option>
+      {properties.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {`${code} — ${name}`}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function DayOrder({ values, errors, onChange }: ReadingOptionsProps): ReactNode {
+  return (
+    <Select
+      label="How are days written?"
+      value={values.dateOrder}
+      error={errors['dateOrder']}
+      hint="Cells that your spreadsheet program knows as days are always read."
+      onChange={({ target }) => onChange({ dateOrder: target.value })}
+    >
+      <option value="">So that only one day can be meant</option>
+      <option value="MDY">Month first: 1/31/2026</option>
+      <option value="DMY">Day first: 31/1/2026</option>
+    </Select>
+  );
+}
+
+function Balances({ values, errors, onChange }: ReadingOptionsProps): ReactNode {
+  return (
+    <>
+      <TextField
+        label="Day of the balances"
+        type="date"
+        value={values.balanceDay}
+        error={errors['balanceDay']}
+        hint="What is owed becomes an entry due that day, a credit a payment of that day."
+        onChange={({ target }) => onChange({ balanceDay: target.value })}
+      />
+      <TextField
+        label="Control total of the balances"
+        optional
+        inputMode="decimal"
+        value={values.controlTotal}
+        error={errors['controlTotal']}
+        hint="The total of all balances in your old system. Nothing is written until the balances add up to it."
+        onChange={({ target }) => onChange({ controlTotal: target.value })}
+      />
+    </>
+  );
+}

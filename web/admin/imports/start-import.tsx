@@ -1,0 +1,139 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { importKindLabels, importKinds } from '#contracts/import-fields.ts';
+import { importLimits, importMessages, readImportTemplate, uploadImport } from '#contracts/imports.ts';
+import { call } from '#web/lib/call.ts';
+import { CallError } from '#web/lib/call-error.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { isSessionOver, serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { Panel, PanelActions } from '../kit/panels/panel.tsx';
+import { FieldHelp } from './field-help.tsx';
+import { importPath, kindOf } from './import-address.ts';
+import { saveContent } from './save-content.ts';
+import styles from './imports.module.css';
+
+/** Chooses what a file holds, and sends it. */
+export function StartImport(): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const kind = kindOf(search);
+  const upload = useUpload();
+  return (
+    <Panel
+      title="Import a spreadsheet"
+      text="Upload your file, match its columns, and check what would happen to each row. Nothing changes until you confirm, and one button undoes the whole import."
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void upload.send(kind);
+        }}
+      >
+        <Select
+          label="What does the file contain?"
+          value={kind}
+          hint="Import in this order: properties, units, owners, tenants, leases. If a file contains several of these, upload it once for each."
+          onChange={({ target }) => setSearch({ kind: target.value }, { replace: true })}
+        >
+          {importKinds.map((one) => (
+            <option key={one} value={one}>
+              {importKindLabels[one]}
+            </option>
+          ))}
+        </Select>
+        <FieldHelp kind={kind} />
+        <FileDrop
+          id="import-file"
+          name="file"
+          label="Spreadsheet"
+          accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+          icon="paper"
+          hint="Excel (.xlsx) or CSV, at most 10 MB, 50,000 rows and 200 columns. For a formula, its value is imported."
+          file={upload.file}
+          error={upload.error ?? undefined}
+          disabled={upload.progress !== null}
+          onChoose={upload.choose}
+        />
+        {upload.file && /\.xls[xm]$/i.test(upload.file.name) && (
+          <TextField
+            label="Sheet"
+            optional
+            value={upload.sheet}
+            hint={`The name of the sheet, if the workbook has several. If empty: the sheet named ${importKindLabels[kind].split(' ')[0]}, or the first one.`}
+            onChange={({ target }) => upload.setSheet(target.value)}
+          />
+        )}
+        {upload.progress !== null && (
+          <ProgressBar
+            label={upload.progress < 1 ? 'Sending the file' : 'Reading the file'}
+            value={upload.progress < 1 ? upload.progress : undefined}
+          />
+        )}
+        <PanelActions>
+          <Button type="submit" variant="primary" busy={upload.progress !== null}>
+            Upload
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => void saveContent(readImportTemplate, { query: { kind } }, `${kind}-template.csv`)}
+          >
+            Download a template
+          </Button>
+        </PanelActions>
+      </form>
+    </Panel>
+  );
+}
+
+/** The file that is chosen, and how it goes up. */
+function useUpload() {
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [sheet, setSheet] = useState('');
+  const refuse = (message: string): void => {
+    setError(message);
+    // Once it is on the page.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#import-file')?.focus());
+  };
+  return {
+    file,
+    error,
+    progress,
+    sheet,
+    setSheet,
+    choose: (chosen: File | null): void => {
+      setFile(chosen);
+      setError(chosen && chosen.size > importLimits.bytes ? importMessages.tooLarge : null);
+    },
+    send: async (kind: ReturnType<typeof kindOf>): Promise<void> => {
+      if (!file) {
+        refuse(importMessages.missing);
+        return;
+      }
+      if (file.size > importLimits.bytes) {
+        refuse(importMessages.tooLarge);
+        return;
+      }
+      setError(null);
+      setProgress(0);
+      try {
+        const query = { kind, fileName: file.name, ...(sheet.trim() ? { sheet } : {}) };
+        const input = { query, body: file, onProgress: setProgress };
+        const { id } = await call(uploadImport, input);
+        void navigate(importPath(id));
+      } catch (caught) {
+        const failure = caught instanceof CallError ? caught.failure : caught;
+        if (!isSessionOver(failure)) refuse(serverMessageOf(failure));
+      } finally {
+        setProgress(null);
+      }
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A long address wraps before its domain, if anywhere. */
+export function EmailAddress({ address }: { address: string }): ReactNode {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Property } from '#contracts/properties.ts';
+import { soon } from '#tests/support/timeouts.ts';
+import '../nouns.ts';
+import { createStore } from '../kit/state/store.ts';
+import { PropertyDialog } from './property-dialog.tsx';
+
+const property: Property = {
+  id: 3,
+  createdAt: '2026-03-02T15:00:00.000Z',
+  updatedAt: '2026-03-02T15:00:00.000Z',
+  code: 'BT01',
+  title: 'Bent Trail Condominiums',
+  displayName: null,
+  street: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  website: null,
+  units: [],
+  occupiedUnits: 0,
+  openRequests: 0,
+  openMaintenance: 0,
+  legalRegime: 'CONDOMINIUM',
+};
+
+let propertyIds: number[];
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
+  localStorage.setItem('token', 'a-token');
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'PATCH') {
+      sent.push(await new Response(body ?? null).json());
+      return Response.json({ data: property });
+    }
+    return Response.json({ data: address.endsWith('/user') ? { id: 5, propertyIds } : [] });
+  });
+});
+
+const onClose = vi.fn<() => void>();
+function show(): void {
+  const router = createMemoryRouter([
+    { path: '/', element: <PropertyDialog property={property} onClose={onClose} /> },
+  ]);
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+}
+
+test('who works with some properties changes all of one but its code, and reads why', async () => {
+  propertyIds = [3];
+  const person = userEvent.setup();
+  show();
+  await screen.findByText('Only staff who work with all properties can change the code.');
+  const code = screen.getByLabelText('Code');
+  await person.type(code, 'X');
+  expect(code).toHaveProperty('value', 'BT01');
+  await person.type(screen.getByLabelText(/^City/), 'Dallas');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await soon(() => expect(sent).toMatchObject([{ code: 'BT01', city: 'Dallas' }]));
+});
+
+test('who works with all properties changes its code', async () => {
+  propertyIds = [];
+  const person = userEvent.setup();
+  show();
+  await screen.findByText('Begins every unit’s identifier, such as BT01-0007.');
+  await person.type(screen.getByLabelText('Code'), 'X');
+  expect(screen.getByLabelText('Code')).toHaveProperty('value', 'BT01X');
+});

@@ -1,0 +1,52 @@
+import { packetDesks } from '#contracts/packets.ts';
+import type { PacketDesk } from '#contracts/packets.ts';
+import { legalHolds } from '#contracts/retention.ts';
+import { serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
+import { writes } from '../kit/state/endpoints.ts';
+
+const kind = 'registration';
+const failure = serverMessageOf;
+
+/** The cached calls of the packet desk. */
+export const packetsApi = api.injectEndpoints({
+  overrideExisting,
+  endpoints: (build) => ({
+    getPacketDesk: build.query<PacketDesk, number>({
+      query: (id) => ask(packetDesks.get, { params: { id } }),
+      providesTags: (_result, _error, id) => [
+        { type: kind, id },
+        { type: 'packet', id },
+      ],
+    }),
+    acceptDocument: writes(build, packetDesks.accept, {
+      kind,
+      toast: { loading: 'Saving…', success: 'The document is accepted.', failure },
+    }),
+    returnDocuments: writes(build, packetDesks.returnAll, {
+      kind,
+      toast: { loading: 'Returning…', success: 'Returned. The sender gets an email with a link.', failure },
+    }),
+    changePacketDates: writes(build, packetDesks.changeDates, {
+      kind,
+      toast: { loading: 'Saving…', success: 'The dates are saved.', failure },
+    }),
+    setLegalHold: writes(build, legalHolds.set, {
+      kind,
+      toast: { loading: 'Saving…', success: 'The legal hold is set.', failure },
+    }),
+    endLegalHold: writes(build, legalHolds.end, {
+      kind,
+      toast: { loading: 'Saving…', success: 'The legal hold is ended.', failure },
+    }),
+  }),
+});
+
+export const {
+  useGetPacketDeskQuery,
+  useAcceptDocumentMutation,
+  useReturnDocumentsMutation,
+  useChangePacketDatesMutation,
+  useSetLegalHoldMutation,
+  useEndLegalHoldMutation,
+} = packetsApi;

@@ -1,0 +1,118 @@
+import { useState, type ReactNode } from 'react';
+import { packetMessages, returnForm } from '#contracts/packets.ts';
+import type { PacketDesk } from '#contracts/packets.ts';
+import { registrationFileKinds, registrationFiles } from '#contracts/registration-form.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { Registration } from '#contracts/registrations.ts';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
+import { wentWell } from '../kit/toasts/toast-work.ts';
+import { useReturnDocumentsMutation } from './packets-api.ts';
+import styles from './packet-desk.module.css';
+
+export interface ReturnDialogProps {
+  record: Registration;
+  desk: PacketDesk;
+  /** The documents that are chosen at first. */
+  chosen: readonly RegistrationFileKind[];
+  onClose: () => void;
+}
+
+/** Asks which documents go back to the sender, and why each. */
+export function ReturnDialog({ record, desk, chosen, onClose }: ReturnDialogProps): ReactNode {
+  const [kinds, setKinds] = useState(chosen);
+  const [reasons, setReasons] = useState<Partial<Record<RegistrationFileKind, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [send, { isLoading }] = useReturnDocumentsMutation();
+
+  const submit = async (): Promise<void> => {
+    const body = {
+      kinds: [...kinds],
+      reasons: Object.fromEntries(kinds.map((kind) => [kind, reasons[kind] ?? ''])),
+      expectedUpdatedAt: record.updatedAt,
+    };
+    const issues = returnForm.safeParse(body).error?.issues ?? [];
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[1] ?? path[0]), message])));
+    if (issues.length === 0 && (await wentWell(send({ params: { id: record.id }, body }).unwrap())))
+      onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen
+      title="Return documents"
+      about={
+        <p>
+          {record.firstName} {record.lastName} gets an email with your reasons and a private link. Only these
+          documents can be sent with it.
+        </p>
+      }
+      submit="Return"
+      submitting="Returning…"
+      isBusy={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onClose={onClose}
+    >
+      {errors['kinds'] && (
+        <p className={styles.error} role="alert">
+          {packetMessages.noKind}
+        </p>
+      )}
+      {registrationFileKinds.map((kind) => (
+        <ReturnedKind
+          key={kind}
+          kind={kind}
+          hasFile={desk.documents.some((one) => one.kind === kind && one.state !== 'MISSING')}
+          isChosen={kinds.includes(kind)}
+          reason={reasons[kind] ?? ''}
+          error={errors[kind]}
+          onChoose={(isChosen) => setKinds(isChosen ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
+          onReason={(reason) => setReasons({ ...reasons, [kind]: reason })}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+interface ReturnedKindProps {
+  kind: RegistrationFileKind;
+  hasFile: boolean;
+  isChosen: boolean;
+  reason: string;
+  error: string | undefined;
+  onChoose: (isChosen: boolean) => void;
+  onReason: (reason: string) => void;
+}
+
+function ReturnedKind({
+  kind,
+  hasFile,
+  isChosen,
+  reason,
+  error,
+  onChoose,
+  onReason,
+}: ReturnedKindProps): ReactNode {
+  const { editLabel } = registrationFiles[kind];
+  return (
+    <div className={styles.choice}>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+        {editLabel}
+        {!hasFile && <span className={styles.soft}>missing</span>}
+      </label>
+      {isChosen && (
+        <TextArea
+          label={hasFile ? `What is wrong with the ${editLabel}` : `Why the ${editLabel} is needed`}
+          rows={2}
+          value={reason}
+          error={error}
+          onChange={({ target }) => onReason(target.value)}
+        />
+      )}
+    </div>
+  );
+}

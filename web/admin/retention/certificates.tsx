@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import { registrationFiles } from '#contracts/registration-form.ts';
+import { retentionStartLabels } from '#contracts/retention.ts';
+import type { RemovalCertificate } from '#contracts/retention.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Pager } from '../kit/lists/pager.tsx';
+import { Panel, PanelFailed } from '../kit/panels/panel.tsx';
+import { useGetCertificatesQuery } from './retention-api.ts';
+import styles from './retention.module.css';
+
+/** What was removed: a certificate of each file, without anything of a person. */
+export function Certificates(): ReactNode {
+  const [page, setPage] = useState(1);
+  const certificates = useGetCertificatesQuery({ query: { page } }, { refetchOnMountOrArgChange: true });
+  const { data } = certificates;
+  return (
+    <Panel
+      title="Certificates"
+      text="One is stored for each removed file. It names no person and includes no content of the file."
+    >
+      {certificates.isError && !data && (
+        <PanelFailed
+          text="The certificates could not be loaded."
+          onRetry={() => void certificates.refetch()}
+        />
+      )}
+      {certificates.isLoading && <Skeleton lines={3} label="Loading the certificates" />}
+      {data?.data.length === 0 && <p className={styles.soft}>No file has been removed by a rule.</p>}
+      {data && data.data.length > 0 && (
+        <ol className={styles.certificates}>
+          {data.data.map((one) => (
+            <li key={one.id}>
+              <Certificate of={one} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && data.meta.pageCount > 1 && (
+        <Pager page={page} pageCount={data.meta.pageCount} total={data.meta.total} onPage={setPage} />
+      )}
+    </Panel>
+  );
+}
+
+function Certificate({ of }: { of: RemovalCertificate }): ReactNode {
+  return (
+    <>
+      <p>
+        <strong>No. {of.id}</strong> {registrationFiles[of.kind].editLabel}, version {of.version}, of{' '}
+        {of.reference}, removed {formatInstant(of.removedAt)}
+      </p>
+      <p className={styles.soft}>
+        Rule: {of.days} days {retentionStartLabels[of.countsFrom]}, counted from {of.countedFrom}. Confirmed{' '}
+        {formatInstant(of.confirmedAt)} by {of.confirmedBy}.
+      </p>
+      <p className={styles.hash}>SHA-256 {of.sha256}</p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** The words around every public page. */
+export const frameTexts = {
+  skip: 'Skip to content',
+  homePage: ', home page',
+  main: 'Main',
+  menu: 'Menu',
+  close: 'Close',
+  pages: { home: 'HOME', whoWeAre: 'WHO WE ARE', ourTeam: 'OUR TEAM', services: 'SERVICES' },
+  residentLogin: 'Resident Login',
+  quickPay: 'Quick Pay',
+  newTab: '(opens in a new tab)',
+  report: 'Report a maintenance issue',
+  register: 'Register as owner or tenant',
+  urgent: 'Urgent:',
+  /** The switch, in the language that it leads to. */
+  otherLanguage: 'Español',
+  footer: {
+    residents: 'Residents',
+    maintenance: 'Maintenance request',
+    registration: 'Registration',
+    boards: 'Boards',
+    whoWeAre: 'Who we are',
+    ourTeam: 'Our team',
+    services: 'Our services',
+    proposal: 'Management proposal',
+    reachUs: 'Reach us',
+    urgent: 'Urgent maintenance',
+    email: 'Email for everything else',
+    rights: 'All rights reserved',
+    staff: 'ADMIN LOGIN',
+    builtBy: 'Built by',
+  },
+  /** What the footer says of the office. */
+  office: {
+    /** From the first to the last of some days, or times. */
+    span: (first: string, last: string) => `${first} to ${last}`,
+    license: (number: string) => `License ${number}`,
+    morning: 'AM',
+    afternoon: 'PM',
+    days: {
+      Monday: 'Monday',
+      Tuesday: 'Tuesday',
+      Wednesday: 'Wednesday',
+      Thursday: 'Thursday',
+      Friday: 'Friday',
+      Saturday: 'Saturday',
+      Sunday: 'Sunday',
+    },
+  },
+};

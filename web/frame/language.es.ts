@@ -1,0 +1,3 @@
+import type { language as english } from './language.en.ts';
+
+export const language: typeof english = 'es';

@@ -1,0 +1,33 @@
+/** The words of the inquiry form. */
+export const contactTexts = {
+  heading: 'Tell us about your community',
+  /** What the form says once it arrived, and what a form sent without JavaScript is answered with. */
+  sentTitle: 'Thank you. Your inquiry has been sent.',
+  sentText: 'We’ll reach out to you shortly with next steps.',
+  labels: {
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    phone: 'Phone',
+    email: 'Your Email',
+    boardPosition: 'Your Role',
+    communityName: 'Community Name',
+    communityLocation: 'Community Location',
+    numberOfUnits: 'Number of Units',
+    propertyType: 'Property Type',
+    description: 'How can we help?',
+    referral: 'How did you hear about us?',
+  },
+  chooseAll: 'Choose all that apply',
+  nameHint: 'For example, Parkway Lane Condominiums',
+  locationHint: 'City, or street address',
+  unitsHint: 'Your best estimate is fine',
+  typeHint: 'Such as condominiums or townhomes',
+  helpHint: 'What you need, and by when',
+  leaveEmpty: 'Leave this empty',
+  submit: 'Submit',
+  notSentYet: 'Your inquiry has not been sent yet',
+  notSent: 'Your inquiry has not been sent',
+  another: 'Send another inquiry',
+  email: 'email',
+  mailSubject: 'Management proposal',
+};

@@ -1,0 +1,33 @@
+import type { contactTexts as english } from './contact-texts.en.ts';
+
+export const contactTexts: typeof english = {
+  heading: 'Cuéntenos de su comunidad',
+  sentTitle: 'Gracias. Su consulta se envió.',
+  sentText: 'En breve nos comunicaremos con usted para indicarle los siguientes pasos.',
+  labels: {
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    phone: 'Teléfono',
+    email: 'Su correo electrónico',
+    boardPosition: 'Su relación con la comunidad',
+    communityName: 'Nombre de la comunidad',
+    communityLocation: 'Ubicación de la comunidad',
+    numberOfUnits: 'Número de unidades',
+    propertyType: 'Tipo de propiedad',
+    description: '¿Cómo podemos ayudarle?',
+    referral: '¿Cómo supo de nosotros?',
+  },
+  chooseAll: 'Elija todas las opciones que correspondan',
+  nameHint: 'Por ejemplo, Parkway Lane Condominiums',
+  locationHint: 'Ciudad o dirección',
+  unitsHint: 'Basta con un número aproximado',
+  typeHint: 'Por ejemplo, condominios o casas adosadas',
+  helpHint: 'Qué necesita y para cuándo',
+  leaveEmpty: 'Deje esto vacío',
+  submit: 'Enviar',
+  notSentYet: 'Su consulta todavía no se ha enviado',
+  notSent: 'Su consulta no se envió',
+  another: 'Enviar otra consulta',
+  email: 'escriba a',
+  mailSubject: 'Propuesta de administración',
+};

@@ -52,3 +52,10 @@ test('no function has more than 60 lines, no component more than 100', async () 
     'eslint(max-lines-per-function)',
   ]);
 });
+
+test('no journey takes a route away while calls may be on their way', async () => {
+  const broken = await brokenRules({
+    'tests/journeys/calls.test.ts': `import type { Page } from 'playwright-core';\nexport const end = (page: Page) => page.unroute('**/api/refresh');\n`,
+  });
+  expect(broken).toEqual(['eslint(no-restricted-properties)']);
+});

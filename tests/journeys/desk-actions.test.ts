@@ -3,6 +3,7 @@ import { serviceRequests } from '#contracts/service-requests.ts';
 import { photo, submitRequest } from '#tests/support/builders.ts';
 import { detailDialog, eventually, expectNoViolations, toast } from './back-office.ts';
 import { deskForEachTest } from './desk.ts';
+import { intercept } from './intercept.ts';
 
 const desk = deskForEachTest();
 
@@ -17,10 +18,11 @@ test('a record is archived, found among the archived ones, and moved back; what 
   expect(await desk.dialogButton('Unarchive').count()).toBe(0);
   await desk.dialogButton('Delete').waitFor();
   const address = `**/api/public-submissions/${request.id}`;
-  await desk.page.route(address, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: { message: 'no' } })
-      : route.fallback(),
+  const allowArchiving = await intercept(
+    desk.page,
+    address,
+    (route) => route.fulfill({ status: 503, json: { message: 'no' } }),
+    { method: 'PATCH' },
   );
   const notified = desk.page.waitForEvent('console', (message) =>
     message.text().includes('Archive failed: 503'),
@@ -30,7 +32,7 @@ test('a record is archived, found among the archived ones, and moved back; what 
   await notified;
   await desk.page.getByRole('button', { name: 'OK' }).click();
   await desk.dialogButton('Close').click();
-  await desk.page.unroute(address);
+  allowArchiving();
   await link.click();
 
   const sent = desk.patches();
@@ -47,15 +49,16 @@ test('a record is archived, found among the archived ones, and moved back; what 
   expect(await desk.dialogButton('Archive').count()).toBe(0);
   await desk.dialogButton('Delete').waitFor();
 
-  await desk.page.route(address, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: { message: 'no' } })
-      : route.fallback(),
+  const allowUnarchiving = await intercept(
+    desk.page,
+    address,
+    (route) => route.fulfill({ status: 503, json: { message: 'no' } }),
+    { method: 'PATCH' },
   );
   await desk.dialogButton('Unarchive').click();
   await toast(desk.page, 'Unarchive failed. Please try again.').waitFor();
   await desk.dialogButton('Close').click();
-  await desk.page.unroute(address);
+  allowUnarchiving();
   await link.click();
   await desk.dialogButton('Unarchive').click();
   await toast(desk.page, 'Moved back to Active').waitFor();
@@ -70,9 +73,7 @@ test('a deletion names what will be deleted, and is for good; one that fails say
   const request = await submitRequest(desk.app, { unitDigits: '7' }, photo('ceiling.jpg'));
   await desk.open(request);
   const address = `**/api/public-submissions/${request.id}`;
-  await desk.page.route(address, (route) =>
-    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
-  );
+  const allowDeleting = await intercept(desk.page, address, (route) => route.abort(), { method: 'DELETE' });
   const confirm = desk.alertDialog('Delete submission?');
   await desk.dialogButton('Delete').click();
   await confirm.getByText('The Water leak request of BT01-0007 and its file ceiling.jpg').waitFor();
@@ -84,7 +85,7 @@ test('a deletion names what will be deleted, and is for good; one that fails say
     .getByText('There was a problem with your request.')
     .waitFor();
   await desk.dialogButton('Close').click();
-  await desk.page.unroute(address);
+  allowDeleting();
   await desk.page.getByRole('link', { name: 'BT01-0007', exact: true }).click();
   await desk.dialogButton('Delete').click();
   await confirm.getByRole('button', { name: 'Delete' }).click();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { pdf, photo, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { detailDialog, eventually, expectNoViolations, failCalls } from './back-office.ts';
 import { deskForEachTest } from './desk.ts';
+import { intercept } from './intercept.ts';
 
 const desk = deskForEachTest();
 
@@ -29,11 +30,13 @@ test('an attachment is previewed, turned, viewed in a tab for a minute and downl
   expect(await buffer(await (await download).createReadStream())).toEqual(tinyJpeg);
 
   const view = desk.dialogButton('View attachment in a new tab');
-  await desk.page.route(/\/file\?dl=0$/, (route) => route.fulfill({ status: 500, json: {} }));
+  const sendFile = await intercept(desk.page, /\/file\?dl=0$/, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   const signed = desk.page.waitForEvent('popup');
   await view.click();
   await (await signed).waitForURL('**/api/files/**');
-  await desk.page.unroute(/\/file\?dl=0$/);
+  sendFile();
 
   await desk.page.evaluate(() => {
     const revoke = URL.revokeObjectURL.bind(URL);

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { expectNoViolations, openContext, openSignedIn } from './back-office.ts';
 import { openStage } from './stage.ts';
+import { intercept } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -15,14 +16,14 @@ beforeAll(async () => {
 // spec: PG-05, PG-06
 test('a screen that breaks says so, with the error’s text and a way on', async () => {
   const { page } = await openSignedIn(app, browser);
-  await page.route('**/admin-assets/service-requests.page-*.js', (route) => route.abort());
+  const load = await intercept(page, '**/admin-assets/service-requests.page-*.js', (route) => route.abort());
   await page.goto('/admin/public-submissions');
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
   expect(await page.getByRole('main').innerText()).toMatch(
     /Unexpected Application Error!\s+\S+.*dynamically imported module/,
   );
   await expectNoViolations(page);
-  await page.unroute('**/admin-assets/service-requests.page-*.js');
+  load();
   await page.getByRole('link', { name: 'Go to the service requests' }).click();
   await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
   await page.context().close();
@@ -38,7 +39,6 @@ test('a public page that breaks says so, and one whose script does not come stay
   await page.goto('/services');
   await failed;
   await page.getByRole('heading', { name: 'How we begin' }).waitFor();
-  await page.unroute(script);
   await page.route(script, (route) =>
     route.fulfill({
       contentType: 'text/javascript',

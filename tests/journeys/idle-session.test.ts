@@ -13,6 +13,7 @@ import {
 } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
+import { intercept } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -96,13 +97,13 @@ test('on a public page activity counts, the last idle minute is asked about, and
 // spec: HD-11 HD-12
 test('no header flashes for someone signed in, and a way leads back to the office', async () => {
   // Before any script but the page's own has run.
-  await page.route('**/assets/*.js', (route) => route.abort());
+  const loadScripts = await intercept(page, '**/assets/*.js', (route) => route.abort());
   await page.goto('/our-team', { waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
   expect(await page.getByRole('contentinfo').count()).toBe(0);
   const top = await page.getByRole('heading', { level: 1 }).boundingBox();
-  await page.unroute('**/assets/*.js');
+  loadScripts();
   await page.reload();
   await eventually(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(top?.y);
   await expectNoViolations(page);

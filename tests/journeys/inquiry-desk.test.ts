@@ -14,6 +14,7 @@ import {
   turnIntoPhone,
 } from './back-office.ts';
 import { openOffice } from './stage.ts';
+import { intercept } from './intercept.ts';
 
 // One tab at one desk, which is a phone in the end. Each test has its own visitors.
 let app: TestApp;
@@ -159,7 +160,7 @@ test('the search counts in every folder, the desk is worked with the keyboard al
 
   // A mark that fails brings its row back.
   const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(/contact-inquiries\/\d+$/, async (route) => {
+  const answerAgain = await intercept(page, /contact-inquiries\/\d+$/, async (route) => {
     await seen;
     await route.fulfill({ status: 500, json: { message: 'no' } });
   });
@@ -169,7 +170,7 @@ test('the search counts in every folder, the desk is worked with the keyboard al
   answer();
   await toast(page, 'Uh oh! Something went wrong.').waitFor();
   await row.waitFor();
-  await page.unroute(/contact-inquiries\/\d+$/);
+  answerAgain();
 });
 
 test('a deletion names what is lost and is for good, also in a list that was asked for before it', async () => {

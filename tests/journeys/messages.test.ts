@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listConversations, messages, readConversation } from '#contracts/messages.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
@@ -18,6 +18,7 @@ import {
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { createAdmin } from './people.ts';
+import { intercept, loseAnswer } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -127,7 +128,9 @@ test('two people write to each other and read it at once', async () => {
 
 test('what could not be sent stays written, and a conversation that cannot be loaded says so', async () => {
   await openConversation(grace);
-  await page.route('**/api/messages', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
+  const takeMessages = await intercept(page, '**/api/messages', (route) =>
+    route.fulfill({ status: 500, json: { message: 'no' } }),
+  );
   await field(page).fill('Hello Grace');
   await field(page).press('Enter');
   await toast(page, 'Uh oh! Something went wrong.').waitFor();
@@ -143,13 +146,8 @@ test('what could not be sent stays written, and a conversation that cannot be lo
   await log(page).getByText('No messages yet.').waitFor();
 
   // The server took it and its answer was lost: sent again, also after a look elsewhere, it is the same message.
-  await page.unroute('**/api/messages');
-  const isSending = (route: Route) => route.request().method() === 'POST';
-  await page.route('**/api/messages', async (route) => {
-    if (!isSending(route)) return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
+  takeMessages();
+  const answerMessages = await intercept(page, '**/api/messages', loseAnswer, { method: 'POST' });
   await field(page).fill('Hello Grace');
   await field(page).press('Enter');
   await toast(page, 'Uh oh! Something went wrong.').waitFor();
@@ -157,7 +155,7 @@ test('what could not be sent stays written, and a conversation that cannot be lo
   await openConversation(max);
   await openConversation(grace);
   await eventually(() => field(page).inputValue()).toBe('Hello Grace');
-  await page.unroute('**/api/messages');
+  answerMessages();
   await field(page).press('Enter');
   await eventually(() => field(page).inputValue()).toBe('');
   const { body } = await app.api.call(

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { intercept, loseAnswer } from './intercept.ts';
 
 /** How many submissions of a unit the server has. */
 export async function countStored(app: TestApp, collection: string, unit: string): Promise<number> {
@@ -30,9 +31,9 @@ export async function chooseLarge(
 export async function submitTwice(
   page: Page,
   submissions: string,
-): Promise<{ busy: Locator; countSent: () => number }> {
+): Promise<{ busy: Locator; countSent: () => number; answerAgain: () => void }> {
   let sent = 0;
-  await page.route(submissions, () => {
+  const answerAgain = await intercept(page, submissions, () => {
     sent += 1;
     return new Promise(() => undefined);
   });
@@ -45,36 +46,39 @@ export async function submitTwice(
   await page.getByRole('progressbar').waitFor();
   // The page is busy before its request has come this far.
   await expect.poll(() => sent).toBe(1);
-  return { busy, countSent: () => sent };
+  return { busy, countSent: () => sent, answerAgain };
 }
 
-/** The server stores what is sent from now on, and only the answers get lost. Answers the attempts' keys as they come. */
-export async function loseAnswers(page: Page, submissions: string): Promise<(string | undefined)[]> {
+/** Attempts whose answers get lost. */
+export interface LostAnswers {
+  /** The attempts' keys, as they come. */
+  keys: readonly (string | undefined)[];
+  /** Nothing gets lost any more. */
+  stop: () => void;
+}
+
+/** The server stores what is sent from now on, and only the answers get lost. */
+export async function loseAnswers(page: Page, submissions: string): Promise<LostAnswers> {
   const keys: (string | undefined)[] = [];
-  await page.route(submissions, async (route) => {
+  const stop = await intercept(page, submissions, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    await route.fetch();
-    await route.abort();
+    await loseAnswer(route);
   });
-  return keys;
+  return { keys, stop };
 }
 
 /** Sends what was changed since the answers got lost, with nothing lost any more: a new submission with a key of its own. */
 export async function expectNewKey(
   page: Page,
-  {
-    submissions,
-    lost,
-    send,
-  }: { submissions: string; lost: readonly (string | undefined)[]; send: () => Promise<void> },
+  { submissions, lost, send }: { submissions: string; lost: LostAnswers; send: () => Promise<void> },
 ): Promise<void> {
-  await page.unroute(submissions);
+  lost.stop();
   const request = page.waitForRequest(submissions);
   await send();
   const key = (await request).headers()['idempotency-key'];
-  expect(lost[0]).toMatch(/^[\da-f-]{36}$/);
-  expect(lost).toEqual([lost[0], lost[0]]);
-  expect(key).not.toBe(lost[0]);
+  expect(lost.keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(lost.keys).toEqual([lost.keys[0], lost.keys[0]]);
+  expect(key).not.toBe(lost.keys[0]);
 }
 
 /** What a browser sends by itself while the script is still on its way. */

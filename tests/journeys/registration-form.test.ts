@@ -21,6 +21,7 @@ import {
 } from './registration-form.ts';
 import { partsOf, phoneSized, untilAlive } from './service-request-form.ts';
 import { openStage } from './stage.ts';
+import { intercept } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -267,7 +268,7 @@ test('a failure is said in sight of the button, and a try can be cancelled and m
   const fields = fieldsOf(page);
   await fillIn(page, 'F001');
   await fields.license.setInputFiles(samples.license);
-  await page.route(submissions, (route) => route.abort(), { times: 1 });
+  await intercept(page, submissions, (route) => route.abort(), { times: 1 });
   await fields.submit.click();
   await page.getByText('Could not submit: Network error.').waitFor();
   await expectFilledIn(page, 'F001');
@@ -279,7 +280,7 @@ test('a failure is said in sight of the button, and a try can be cancelled and m
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(680);
 
   // While it is sent it cannot be sent again, and shows how far each file is.
-  const { busy, countSent } = await submitTwice(page, submissions);
+  const { busy, countSent, answerAgain } = await submitTwice(page, submissions);
   expect(await busy.isDisabled()).toBe(true);
   expect(await page.locator('form li').allInnerTexts()).toEqual([
     expect.stringMatching(/^Completed registration form\s+(Waiting|\d+ %)$/),
@@ -290,7 +291,7 @@ test('a failure is said in sight of the button, and a try can be cancelled and m
   await page.getByRole('button', { name: 'Submit Registration' }).waitFor();
   await expectFilledIn(page, 'F001');
   expect(countSent()).toBe(1);
-  await page.unroute(submissions);
+  answerAgain();
   await untilFocused(fields.submit);
   await page.keyboard.press('Enter');
   await fields.sent.waitFor();
@@ -301,7 +302,7 @@ test('the body has every part', async () => {
   // spec: GF-48, GF-54, GF-56, GF-57, GF-58, GF-59, GF-61
   const { page } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
-  await page.route(submissions, (route) => route.abort(), { times: 1 });
+  await intercept(page, submissions, (route) => route.abort(), { times: 1 });
   await fillIn(page, 'F003');
   const bare = page.waitForRequest(submissions);
   await fields.submit.click();
@@ -323,7 +324,7 @@ test('the body has every part', async () => {
   await fields.backgroundCheck.setInputFiles(samples.report);
   await fields.lease.setInputFiles(samples.report);
   await fields.license.setInputFiles(samples.license);
-  await page.route(submissions, (route) => route.continue(), { times: 1 });
+  await intercept(page, submissions, (route) => route.continue(), { times: 1 });
   const full = page.waitForRequest(submissions);
   await fields.submit.click();
   expect(fileParts((await full).postData())).toEqual([
@@ -567,7 +568,7 @@ test('a chosen property, its unit and its identifier go together, and a lookup t
     ['0042', (route: Route) => route.abort()],
     ['0043', (route: Route) => route.fulfill({ body: '<p>hm</p>' })],
   ] as const) {
-    await page.route('**/api/public/unit-lookup?*', fulfil, { times: 1 });
+    await intercept(page, '**/api/public/unit-lookup?*', fulfil, { times: 1 });
     const asked = page.waitForRequest(`**/api/public/unit-lookup?property=BT01&unit=${unit}`);
     await fields.unit.fill(unit);
     // Answered, or known to be lost.
@@ -607,7 +608,7 @@ test('a chosen property, its unit and its identifier go together, and a lookup t
 
 /** What an action sends; a body with files is known only where it is looked at on its way. */
 async function partsSentBy(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
-  await page.route(submissions, (route) => route.continue(), { times: 1 });
+  await intercept(page, submissions, (route) => route.continue(), { times: 1 });
   const sent = page.waitForRequest(submissions);
   await act();
   return partsOf((await sent).postData() ?? '');

@@ -25,6 +25,7 @@ import {
   untilAlive,
 } from './service-request-form.ts';
 import { openStage } from './stage.ts';
+import { intercept } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -241,7 +242,7 @@ test('the toast of a failure lies below the button, and once online again the re
     const button = await fields.submit.boundingBox();
     return (button?.y ?? 0) + (button?.height ?? 0) - (bar?.y ?? 0);
   };
-  await page.route(submissions, (route) => route.abort(), { times: 1 });
+  await intercept(page, submissions, (route) => route.abort(), { times: 1 });
   await fields.submit.click();
   await fields.toast.getByText('Network error.', { exact: true }).waitFor();
   await expect.poll(overlap).toBeLessThanOrEqual(0);
@@ -250,13 +251,13 @@ test('the toast of a failure lies below the button, and once online again the re
   await page.getByRole('img', { name: 'Preview of leak.jpg' }).waitFor();
 
   // While it is sent the form cannot be sent again, and can be cancelled.
-  const { busy, countSent } = await submitTwice(page, submissions);
+  const { busy, countSent, answerAgain } = await submitTwice(page, submissions);
   expect(await busy.isDisabled()).toBe(true);
   expect(await page.locator('body').evaluate(isFocused)).toBe(false);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => fields.submit.evaluate(isFocused)).toBe(true);
   expect(countSent()).toBe(1);
-  await page.unroute(submissions);
+  answerAgain();
 
   // What the server finds wrong shows at its field.
   await fields.attachment.setInputFiles({
@@ -319,7 +320,7 @@ test('the body has every part, the text outlives a reload, and a retry after a l
   const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '0052');
-  await page.route(submissions, (route) => route.abort(), { times: 1 });
+  await intercept(page, submissions, (route) => route.abort(), { times: 1 });
   const bare = page.waitForRequest(submissions);
   await fields.submit.click();
   expect(partsOf((await bare).postData() ?? '')).toEqual({
@@ -337,7 +338,7 @@ test('the body has every part, the text outlives a reload, and a retry after a l
   await fields.notes.fill('Since this morning.');
   const lost = await loseAnswers(page, submissions);
   await fields.submit.click();
-  await expect.poll(() => lost.length).toBe(1);
+  await expect.poll(() => lost.keys.length).toBe(1);
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
   expect(await countStored(app, 'public-submissions', '0052')).toBe(1);
   await fields.attachment.setInputFiles(jpeg);

@@ -15,6 +15,7 @@ import {
 } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
+import { intercept } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -224,7 +225,7 @@ test('a session that the server ended says so and nothing else, and goes to the 
   await page.getByRole('link', { name: /^BT01-/ }).click();
   await detailDialog(page).getByLabel('Status').selectOption('OPEN');
   // Nothing but the action finds it ended: no call that is still on its way.
-  await page.route('**/api/{public-submissions/*,refresh}', refuse);
+  const answerAgain = await intercept(page, '**/api/{public-submissions/*,refresh}', refuse);
   await detailDialog(page).getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL('**/login');
@@ -234,7 +235,7 @@ test('a session that the server ended says so and nothing else, and goes to the 
   await page.getByText('Please enter a valid email address').waitFor();
   expect(await expired(page).isVisible()).toBe(true);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
-  await page.unroute('**/api/{public-submissions/*,refresh}');
+  answerAgain();
 
   await enterLogin(page);
   await listed(page).waitFor();

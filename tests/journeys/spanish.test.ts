@@ -9,6 +9,7 @@ import { detailDialog, expectNoSidewaysScrolling, signInAhead, untilFocused } fr
 import { SharedTab } from './shared-tab.ts';
 import { desktopSized, phoneSized, textsOf, untilAlive, visit } from './service-request-form.ts';
 import { openStage } from './stage.ts';
+import { intercept } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -61,14 +62,14 @@ test('someone begins a request in English, changes to Spanish, and sends it ther
   await page.getByLabel('Teléfono').fill('2145550142');
 
   // … and a try that came to nothing leaves its words.
-  await page.route('**/api/public-submissions', (route) =>
+  const answerAgain = await intercept(page, '**/api/public-submissions', (route) =>
     route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
   );
   await page.getByRole('button', { name: 'Enviar' }).click();
   await page.getByRole('heading', { name: 'Su solicitud no se envió' }).waitFor();
   await page.getByText('Lo que escribió sigue aquí. Inténtelo de nuevo o llame al').waitFor();
   await expectNoBarrier(page);
-  await page.unroute('**/api/public-submissions');
+  answerAgain();
 
   const sending = page.waitForRequest('**/api/public-submissions');
   await page.getByRole('button', { name: 'Enviar' }).click();

@@ -10,6 +10,7 @@ import type { TestApp } from '#tests/support/start-test-app.ts';
 import { detailDialog, eventually, expectNoViolations, phone, toast, untilFocused } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { complaintsOf, phoneSized, untilAlive, visit } from './service-request-form.ts';
+import { intercept, loseAnswer } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -89,13 +90,10 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   await note.getByLabel('Note').fill('It is worse now.\nThe floor is wet.');
   await note.locator('input[type=file]').setInputFiles({ ...leak, name: 'floor.jpg' });
   // The server keeps the note, and its answer is lost on the way.
-  await page.route('**/notes', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const answerNotes = await intercept(page, '**/notes', loseAnswer);
   await note.getByRole('button', { name: 'Send note' }).click();
   await note.getByRole('heading', { name: 'Your note has not been sent' }).waitFor();
-  await page.unroute('**/notes');
+  answerNotes();
   expect(await note.getByLabel('Note').inputValue()).toBe('It is worse now.\nThe floor is wet.');
   await note.getByRole('button', { name: 'Send note' }).click();
   await page.getByText('Your note has been sent.').waitFor();
@@ -203,13 +201,10 @@ test('staff and resident write to each other, and what staff note for themselves
   const reply = panel.getByLabel('Reply to resident');
   await reply.fill('The boiler was replaced 🔧');
   await panel.getByText('25 / 2000').waitFor();
-  await page.route('**/replies', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const answerReplies = await intercept(page, '**/replies', loseAnswer);
   await panel.getByRole('button', { name: 'Send reply' }).click();
   await toast(page, 'The reply could not be sent').waitFor();
-  await page.unroute('**/replies');
+  answerReplies();
   expect(await reply.inputValue()).toBe('The boiler was replaced 🔧');
   const readAgain = page.waitForResponse(`**/public-submissions/${id}/conversation`);
   await panel.getByRole('button', { name: 'Send reply' }).click();

@@ -19,6 +19,7 @@ import type { Credentials } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
+import { intercept } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -59,9 +60,7 @@ async function makeManager(id: number): Promise<void> {
 
 /** Refuses one kind of call as another server might: with nothing but an error field. */
 async function refuse(page: Page, url: string, method: string, answer: Parameters<Route['fulfill']>[0]) {
-  await page.route(url, (route) =>
-    route.request().method() === method ? route.fulfill(answer) : route.fallback(),
-  );
+  return intercept(page, url, (route) => route.fulfill(answer), { method });
 }
 
 // spec: RT-18 US-01 US-02 US-03 US-04 US-05 US-06 US-07 US-08 US-12 US-16 US-17 US-19 US-20 US-21 US-23 RL-03 RL-05 RL-06 RL-07 TO-09
@@ -141,7 +140,6 @@ test('a user who cannot be created stays in the form, and a password is reset by
   await refuse(page, '**/api/admin/users', 'POST', { status: 502, body: 'Bad gateway, in plain text' });
   await form(page).getByRole('button', { name: 'Create User' }).click();
   await toast(page, 'Failed to create user').getByText('Bad gateway, in plain text').waitFor();
-  await page.unroute('**/api/admin/users');
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const open = rowOf(page, user.email).getByRole('button', { name: /^Change Password/ });
@@ -154,7 +152,7 @@ test('a user who cannot be created stays in the form, and a password is reset by
   await dialog.getByText('Password must be at least 6 characters long').waitFor();
   await expectNoViolations(page, dialogs);
 
-  await refuse(page, '**/password', 'PATCH', { status: 403, json: { error: 'Not you' } });
+  const allowChange = await refuse(page, '**/password', 'PATCH', { status: 403, json: { error: 'Not you' } });
   await dialog.getByRole('button', { name: 'Generate password' }).click();
   await dialog.getByText('Strength: Strong.').waitFor();
   const generated = await field.inputValue();
@@ -164,7 +162,7 @@ test('a user who cannot be created stays in the form, and a password is reset by
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await toast(page, 'Failed to set password').getByText('Not you').waitFor();
   expect(await field.inputValue()).toBe(generated);
-  await page.unroute('**/password');
+  allowChange();
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await toast(page, 'Password updated').waitFor();
   await eventually(() => dialog.count()).toBe(0);
@@ -194,11 +192,11 @@ test('the super admin finds users by role, changes role and properties, and remo
   // A role that is not offered is shown, and changed to one that is.
   const role = rowOf(page, user.email).getByLabel(`Role of ${user.email}`);
   expect(await role.inputValue()).toBe('MANAGER');
-  await refuse(page, '**/role', 'PATCH', { status: 500, json: { error: 'No luck' } });
+  const changeRole = await refuse(page, '**/role', 'PATCH', { status: 500, json: { error: 'No luck' } });
   await role.selectOption('ADMIN');
   await toast(page, 'Failed to set role').getByText('No luck').waitFor();
   await eventually(() => role.inputValue()).toBe('MANAGER');
-  await page.unroute('**/role');
+  changeRole();
   await role.selectOption('ADMIN');
   await toast(page, 'Role updated').waitFor();
   await eventually(() => role.inputValue()).toBe('ADMIN');
@@ -233,11 +231,14 @@ test('the super admin finds users by role, changes role and properties, and remo
   await expectNoViolations(page, dialogs);
   await page.keyboard.press('Escape');
   await eventually(() => question.count()).toBe(0);
-  await refuse(page, `**/api/admin/users/${user.id}`, 'DELETE', { status: 409, json: { error: 'Not now' } });
+  const allowRemoval = await refuse(page, `**/api/admin/users/${user.id}`, 'DELETE', {
+    status: 409,
+    json: { error: 'Not now' },
+  });
   await remove(user.email).click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await toast(page, 'Failed to remove user').getByText('Not now').waitFor();
-  await page.unroute(`**/api/admin/users/${user.id}`);
+  allowRemoval();
   await remove(user.email).click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await toast(page, 'User removed').waitFor();

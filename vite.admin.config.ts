@@ -60,7 +60,7 @@ const firstScreens = [frame, earlyScreens['']].flatMap((screen) =>
   screen ? [inProject(`web/admin/${screen.code}`)] : [],
 );
 
-/** Whether the office's frame or its first screen imports a module, be it through others. */
+/** Whether the office's frame or its first screen imports a module, directly or through others. */
 function isNeededFirst(module: string, bundle: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
   const seen = new Set([module]);
   // A set is walked through to its end, also where that moves.

@@ -171,7 +171,7 @@ export interface Clash {
   message: string;
 }
 
-/** What stands in the way of choices, as far as the unit tells. */
+/** What stands in the way of choices, as far as the unit shows. */
 export function clashesOf(
   unit: MatchedUnit | null,
   partyType: PartyType,

@@ -1,6 +1,6 @@
 /**
  * The 3,000 commonest passwords of six characters or more, in small letters, commonest first, as people really chose them. From
- * the list of zxcvbn (MIT licence: Dan Wheeler and Dropbox, Inc., and zxcvbn-ts; docs/third-party-notices.md).
+ * the list of zxcvbn (MIT license: Dan Wheeler and Dropbox, Inc., and zxcvbn-ts; docs/third-party-notices.md).
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

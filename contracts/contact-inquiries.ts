@@ -43,7 +43,7 @@ const line = (missing: string) =>
     unreadable: contactMessages.unreadable,
   });
 
-/** A number of any country, kept as typed: 7 to 20 digits with the usual signs, and an extension. */
+/** A number of any country, stored as typed: 7 to 20 digits with the usual signs, and an extension. */
 const anyPhone = z
   .string(contactMessages.phone)
   .check(
@@ -107,7 +107,7 @@ export const contactForm = z.object({
   referral: optionalText(contactLineMax, contactMessages.lineTooLong),
 });
 
-/** What tells a person from a program: an inquiry that looks like spam is kept and answered like any other. */
+/** What distinguishes a person from a program: an inquiry that looks like spam is stored and answered like any other. */
 const spamSigns = {
   /** Hidden from people by the form; only programs fill it in. No address book has a name for it to be filled in by. */
   subject: z.optional(z.string()),
@@ -115,7 +115,7 @@ const spamSigns = {
   filledInMs: z.optional(z.number('This needs a number of milliseconds.')),
 };
 
-/** What the visitor sent, as it was kept. How it was judged is not for the public. */
+/** What the visitor sent, as it was stored. How it was judged is not for the public. */
 export const sentInquiry = z.object({
   id,
   /** The number to name on the phone: `CI-7K3M-20`. */
@@ -192,7 +192,7 @@ export const inquiryState = z.enum(inquiryStates, 'This needs unanswered or all.
 export const inquirySortKeys = ['created', 'name', 'community', 'units'] as const;
 export const inquiryOrder = sortOrder(inquirySortKeys);
 
-/** The list's filters: one folder, whether answered, and a search over names, e-mail, phone and community. */
+/** The list's filters: one folder, whether answered, and a search over names, email, phone and community. */
 export const contactInquiryFilters = z.object({
   ...pageParameters,
   folder: z._default(inquiryFolder, 'OPEN'),

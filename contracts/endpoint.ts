@@ -19,7 +19,7 @@ export interface FilePart {
   messages: { tooLarge: string; wrongKind: string; missing: string };
 }
 
-/** The file kinds that content sniffing tells apart; `xlsx` is any archive and `csv` any text, where a rule accepts them. */
+/** The file kinds that content sniffing distinguishes; `xlsx` is any archive and `csv` any text, where a rule accepts them. */
 export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'heif' | 'pdf' | 'xlsx' | 'csv';
 
 export interface MultipartBody {
@@ -39,7 +39,7 @@ export interface JsonBody {
   maxBytes?: number;
 }
 
-/** The body is the bytes of one file and nothing else; they are held in memory and kept nowhere. */
+/** The body is the bytes of one file and nothing else; they are held in memory and stored nowhere. */
 export interface FileBody {
   kind: 'file';
   rule: FilePart;

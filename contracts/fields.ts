@@ -71,10 +71,10 @@ export function noneOrText(max: number, message: string) {
   return orNone(z.string().check(z.trim(), z.maxLength(max, message)));
 }
 
-/** The basic pattern of an e-mail address: the one rule for forms, sign-in and configuration. */
+/** The basic pattern of an email address: the one rule for forms, sign-in and configuration. */
 export const emailPattern = /^[^\s\p{C}@<>"(),;:]+@[^\s\p{C}@<>"(),;:.]+(?:\.[^\s\p{C}@<>"(),;:.]+)+$/u;
 
-/** E-mail by the basic pattern of the two public forms; `max` in characters, `missing` for an empty one. */
+/** Email by the basic pattern of the two public forms; `max` in characters, `missing` for an empty one. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email(message: string, max = 254, tooLong = `Max ${max}`, missing = message) {
   return z

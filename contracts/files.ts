@@ -29,7 +29,7 @@ export const previewPicture = endpoint({
   method: 'POST',
   path: '/public/preview',
   access: 'public',
-  summary: 'Make a small JPEG of an HEIC or HEIF picture, which is not kept',
+  summary: 'Make a small JPEG of an HEIC or HEIF picture, which is not stored',
   body: oneFile({
     accepts: ['heic', 'heif'],
     maxBytes: publicUploadMaxBytes,

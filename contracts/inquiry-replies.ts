@@ -10,14 +10,14 @@ export const inquiryReplyMessages = {
   setAside: 'This inquiry is set aside as spam. Mark it as not spam before you answer it.',
 } as const;
 
-/** An answer to a visitor, who got it by e-mail. */
+/** An answer to a visitor, who got it by email. */
 export const inquiryReply = z.object({
   id,
   createdAt: instant,
   /** Who of the staff, as it was then. The visitor never sees it. */
   authorEmail: z.string(),
   text: z.string(),
-  /** The e-mail that carries it, and what became of that; null where the log of e-mail no longer has it. */
+  /** The email that carries it, and what became of that; null where the log of email no longer has it. */
   mailId: z.nullable(z.number()),
   mailState: z.nullable(mailState),
 });
@@ -36,7 +36,7 @@ export const listInquiryReplies = endpoint({
   method: 'GET',
   path: '/contact-inquiries/:id/replies',
   access: 'admin',
-  summary: 'Read what the office answered, the oldest first, and what became of each e-mail',
+  summary: 'Read what the office answered, the oldest first, and what became of each email',
   params: byId,
   returns: one(z.array(inquiryReply)),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -46,7 +46,7 @@ export const replyToVisitor = endpoint({
   method: 'POST',
   path: '/contact-inquiries/:id/replies',
   access: 'admin',
-  summary: 'Answer a visitor by e-mail, at the address of the inquiry alone',
+  summary: 'Answer a visitor by email, at the address of the inquiry alone',
   params: byId,
   body: json(inquiryReplyForm),
   returns: one(inquiryReply),

@@ -6,13 +6,13 @@ import { id, instant, pageParameters, sortOrder } from './fields.ts';
 import { chosenUnit } from './unit-filter.ts';
 
 /**
- * The messages that the office sends by e-mail, each with what became of it. `held`: it waits for staff to say so.
+ * The messages that the office sends by email, each with what became of it. `held`: it waits for staff to say so.
  * `returned`: a mail server took it, and it came back later; `failed`: none took it.
  */
 export const mailStates = ['queued', 'held', 'sent', 'returned', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** How long a message's text is stored after it was last handed over, or held back; the line about it stays. */
+/** How long a message's text is stored after it was last handed over, or held; the line about it stays. */
 export const mailTextDays = 180;
 
 /** What a message is: to a submitter, that it arrived; to the manager, what arrived; and other news. */
@@ -82,7 +82,7 @@ const summary = {
   sentAt: z.nullable(instant),
   returnedAt: z.nullable(instant),
   /**
-   * What the mail server said to the last try, in plain words where it said nothing; or why the message is held back, or
+   * What the mail server said to the last try, in plain words where it said nothing; or why the message is held, or
    * came back.
    */
   answer: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export type MailCounts = z.infer<typeof mailCounts>;
 
 /**
  * Why the mailbox of returned messages cannot be read. `not-safe`: the server's certificate is not trusted, or it offers no
- * encryption; `unforeseen`: only the log tells.
+ * encryption; `unforeseen`: only the log says.
  */
 export const mailboxTroubles = [
   'sign-in-refused',
@@ -186,13 +186,13 @@ export const retryMail = endpoint({
   path: '/mail/:id/retry',
   access: 'admin',
   summary:
-    'Send a message that failed, came back, waits or is held back; one that was sent, or is no longer kept, is not (409)',
+    'Send a message that failed, came back, waits or is held; one that was sent, or is no longer stored, is not (409)',
   params: byId,
   returns: one(mail),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
-const noCount = 'Say how many are held back.';
+const noCount = 'Say how many are held.';
 
 /** So many of the held ones are sent as staff saw there are; the oldest 500 of more. */
 export const heldSending = z.object({
@@ -205,7 +205,7 @@ export const sendHeldMail = endpoint({
   method: 'POST',
   path: '/mail/send-held',
   access: 'admin',
-  summary: `Send the messages that are held back, the oldest ${bulkMax} at most, all or none; where there are not as many as counted, none (409)`,
+  summary: `Send the messages that are held, the oldest ${bulkMax} at most, all or none; where there are not as many as counted, none (409)`,
   body: json(heldSending),
   returns: bulkAnswer,
   errors: ['VALIDATION_FAILED', 'CONFLICT'],

@@ -246,7 +246,7 @@ export const requestReview = endpoint({
   method: 'POST',
   path: '/service-requests/:id/request-review',
   access: 'admin',
-  summary: 'Ask for a review: marks the record and tells the manager',
+  summary: 'Ask for a review: marks the record and notifies the manager',
   params: byId,
   returns: plain(z.object({ data: maintenanceRecord })),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],

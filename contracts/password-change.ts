@@ -5,7 +5,7 @@ export const getPasswordChange = endpoint({
   method: 'GET',
   path: '/admin/password-change',
   access: 'super-admin',
-  summary: 'Tell whether passwords given by an admin must be changed',
+  summary: 'Say whether passwords given by an admin must be changed',
   returns: one(enforcement),
 });
 

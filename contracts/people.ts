@@ -86,7 +86,7 @@ export type UnitName = z.infer<typeof unitName>;
 export const personSortKeys = ['created', 'name'] as const;
 export const personOrder = sortOrder(personSortKeys);
 
-/** The filters of owners and tenants: a property, and a search over names, e-mail, phone and address. */
+/** The filters of owners and tenants: a property, and a search over names, email, phone and address. */
 export const personFilters = z.object({
   ...pageParameters,
   propertyCode: chosenProperty,

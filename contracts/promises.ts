@@ -87,7 +87,7 @@ export const promiseSettings = z.object({
   closes: z.string(),
   /** By day. */
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
-  /** Whether a resident gets an e-mail when a promise is missed. */
+  /** Whether a resident gets an email when a promise is missed. */
   sendsMail: z.boolean(),
   /** Those that the caller's properties have: by property, then category; what is for all comes last. */
   rules: z.array(promiseRule),

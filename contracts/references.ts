@@ -1,6 +1,6 @@
 /**
  * The number by which a resident names a record on the phone: `SR-7K3M-20`. It follows from kind and id by a permutation, so
- * that no column holds it, and neither neighbours nor totals can be read from it. It is a name, not a secret.
+ * that no column holds it, and neither neighbors nor totals can be read from it. It is a name, not a secret.
  */
 /** The kinds of record that have such a number. */
 export const referencedKinds = ['service-request', 'registration', 'contact-inquiry'] as const;

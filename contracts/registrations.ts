@@ -152,7 +152,7 @@ export const registrationFilters = z.object({
   review: z.optional(reviewFilter),
   /** Whose lease, insurance or owner data is due within 30 days, or was: in both tabs, since what is approved is archived. */
   due: z.optional(dueFilter),
-  /** Words that unit identifier, names, e-mail and phone together hold. */
+  /** Words that unit identifier, names, email and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   sort: z._default(registrationOrder, '-created'),
 });

@@ -85,7 +85,7 @@ export const reminderForm = z.object({
 });
 export type ReminderForm = z.infer<typeof reminderForm>;
 
-/** Why no reminder goes out for a lease: nothing is overdue any more, one went out today, or the tenant has no e-mail. */
+/** Why no reminder goes out for a lease: nothing is overdue any more, one went out today, or the tenant has no email. */
 export const reminderSkips = ['NOT_OVERDUE', 'REMINDED_TODAY', 'NO_EMAIL'] as const;
 export type ReminderSkip = (typeof reminderSkips)[number];
 
@@ -101,7 +101,7 @@ export const sendRentReminders = endpoint({
   path: '/leases/reminders',
   access: 'admin',
   summary:
-    'Remind tenants by e-mail of what is overdue, one message each and one a day; says which leases were left out',
+    'Remind tenants by email of what is overdue, one message each and one a day; says which leases were left out',
   body: json(reminderForm),
   returns: one(reminderOutcome),
   errors: ['VALIDATION_FAILED'],

@@ -30,7 +30,7 @@ export const searchHit = z.object({
   id,
   /** What it is called: a unit, a name, an address. */
   title: z.string(),
-  /** What else tells it from others, in one line; '' for nothing. */
+  /** What else distinguishes it from others, in one line; '' for nothing. */
   text: z.string(),
   /** When it came; null for what is no event. */
   createdAt: z.nullable(instant),

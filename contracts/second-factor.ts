@@ -53,7 +53,7 @@ export const getSecondFactor = endpoint({
   path: '/user/second-factor',
   access: 'admin',
   duringSetup: true,
-  summary: 'Tell whether the own second factor is on',
+  summary: 'Say whether the own second factor is on',
   returns: one(secondFactorState),
 });
 

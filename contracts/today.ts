@@ -90,7 +90,7 @@ export type BackupStatus = z.infer<typeof backupStatus>;
 export const today = z.object({
   /** When the caller was here last; a week ago for the first time. It stays the same during a visit. */
   since: instant,
-  /** In the order of the screen. Cards that the caller may not see, and e-mail trouble that there is not, are left out. */
+  /** In the order of the screen. Cards that the caller may not see, and email trouble that there is not, are left out. */
   cards: z.array(todayCard),
   week: comingWeek,
   /** For the super admin, where backups are taken by schedule or were taken by hand; else null. */

@@ -21,7 +21,7 @@ export const userMessages = {
   signupPassword: loginMessages.password,
   passwordTooLong: 'Max 1000',
   role: 'Please choose a role',
-  emailTaken: 'There is already an account with this e-mail.',
+  emailTaken: 'There is already an account with this email.',
   overwriteCode: 'This code is not valid. It may have been used, or be older than 24 hours.',
   currentPassword: 'This is not your current password.',
   samePassword: 'This is your password already. Please choose another one.',
@@ -47,13 +47,13 @@ const offeredRole = z.pipe(
 
 const password = newPassword(userPasswordMin, userMessages.password);
 
-/** Any word for a role: the server refuses those not offered, and tells whose role cannot change at all. */
+/** Any word for a role: the server refuses those not offered, and says whose role cannot change at all. */
 const anyRole = z
   .string(userMessages.role)
   .check(z.trim(), z.toUpperCase(), z.minLength(1, userMessages.role), z.maxLength(40, userMessages.role));
 
 /**
- * The e-mail of an account, as HTML's own rule for e-mail fields has it: without letters of other alphabets, and signs such as
+ * The email of an account, as HTML's own rule for email fields has it: without letters of other alphabets, and signs such as
  * the long s or the Kelvin sign, which make a twin of someone else's address.
  */
 const accountEmail = email(userMessages.email, 254, userMessages.email).check(
@@ -108,7 +108,7 @@ export type OwnUser = z.infer<typeof ownUser>;
 
 const byId = z.object({ id });
 
-/** What the list can be sorted by; by e-mail where nothing is said. */
+/** What the list can be sorted by; by email where nothing is said. */
 export const userSortKeys = ['id', 'email', 'role'] as const;
 export const userOrder = sortOrder(userSortKeys);
 export type UserOrder = z.infer<typeof userOrder>;
@@ -125,7 +125,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'admin',
-  summary: 'List the accounts, by e-mail unless sorted; role filters in any case',
+  summary: 'List the accounts, by email unless sorted; role filters in any case',
   query: z.object({
     ...pageParameters,
     role: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40, 'Max 40'))),
@@ -246,13 +246,13 @@ export const getOwnUser = endpoint({
   returns: one(ownUser),
 });
 
-/** A new password or e-mail ends all other sessions of the account; the calling one goes on. */
+/** A new password or email ends all other sessions of the account; the calling one goes on. */
 export const changeOwnUser = endpoint({
   method: 'PATCH',
   path: '/user',
   access: 'admin',
   duringSetup: true,
-  summary: 'Change the own e-mail or password',
+  summary: 'Change the own email or password',
   body: json(
     z.object({
       email: z.optional(userForm.shape.email),
@@ -291,7 +291,7 @@ export const changeUser = endpoint({
   path: '/users/:id',
   access: 'admin',
   summary:
-    'Change an account’s e-mail, password or role, the own one with currentPassword; all its sessions end at once',
+    'Change an account’s email, password or role, the own one with currentPassword; all its sessions end at once',
   params: byId,
   body: json(
     z.object({

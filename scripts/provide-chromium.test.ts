@@ -50,7 +50,7 @@ test('root gets the system’s package, also of a release without the one for te
 });
 
 // spec: ST-11
-test('who may install nothing, or has no such system, is told what to do', async () => {
+test('who may install nothing, or has no such system, sees what to do', async () => {
   await expect(provideChromium(env, true)).rejects.toThrow('set CHROMIUM_PATH');
   await addAptGet(['chromium']);
   await expect(provideChromium(env, false)).rejects.toThrow('set CHROMIUM_PATH');

@@ -1,4 +1,4 @@
-// `npm run reset-second-factor -- <e-mail>`, at the machine of the server: it may run meanwhile, or not.
+// `npm run reset-second-factor -- <email>`, at the machine of the server: it may run meanwhile, or not.
 import { readConfig } from '#server/config.ts';
 import { resetSecondFactorByOperator } from '#server/features/sessions/reset-second-factor.ts';
 import { systemClock } from '#server/platform/context.ts';
@@ -28,10 +28,10 @@ async function reset(email: string): Promise<string> {
       },
       email,
     );
-    if (outcome === 'no account') throw new StartError(`There is no account with the e-mail ${email}.`);
+    if (outcome === 'no account') throw new StartError(`There is no account with the email ${email}.`);
     return outcome === 'was off'
       ? `The second factor of ${email} is off already; nothing was changed.`
-      : `The second factor of ${email} is off now, and all its sessions have ended. The password alone signs in. The account is told by e-mail.`;
+      : `The second factor of ${email} is off now, and all its sessions have ended. The password alone signs in. The account is notified by email.`;
   } finally {
     await db.close();
     await leave();

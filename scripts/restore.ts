@@ -73,7 +73,7 @@ async function release(config: Config): Promise<string> {
   try {
     return (await releaseJobs(url))
       ? 'Released. Restart the server: it then sends the mail that waits, and runs its jobs.'
-      : 'Nothing is held back here.';
+      : 'Nothing is held here.';
   } finally {
     await leave();
   }

@@ -2,7 +2,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { markPaths } from './pictures/icons.ts';
 
 const size = { width: 1200, height: 630 };
 /** A picture that is not wide enough stands at the right of the company's mark. */
@@ -10,6 +9,8 @@ const panelWidth = 360;
 const dusk = '#16313a';
 const limestone = '#f6f2ea';
 const evergreen = '#1f4d3f';
+/** The company's mark, as web/frame/logo-mark.tsx draws it, in a box of 48. */
+const markPaths = ['M4 22 24 6l20 16', 'm8.5 25.5 7 16.5L24 25l8.5 17 7-16.5'];
 
 /** Writes each card below `website`, where its picture lies too. */
 export async function writeShareCards(

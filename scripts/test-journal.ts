@@ -1,4 +1,4 @@
-// A Vitest reporter: every result goes to a file as it comes, so that a run that is cut off still tells what it had found.
+// A Vitest reporter: every result goes to a file as it comes, so that a run that is cut off still shows what it had found.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node';

@@ -214,7 +214,7 @@ describe('what is wrong', () => {
   });
 
   // spec: ST-25
-  test('all mistakes are told at once, one line each', () => {
+  test('all mistakes are reported at once, one line each', () => {
     const problems = problemsOf({ PORT: 'x', FILES: 's3', LOG_LEVEL: 'loud', SUPER_ADMIN_EMAIL: 'me' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
@@ -228,7 +228,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('secrets are not repeated in what is told', () => {
+  test('secrets are not repeated in what is reported', () => {
     const problems = problemsOf({
       APP_SECRET: 'hunter2',
       SUPER_ADMIN_PASSWORD: 'hunter2',

@@ -51,7 +51,7 @@ export class EnvironmentReader {
   }
 
   email(name: string): string | null {
-    return this.matching(name, emailPattern, 'an e-mail address such as office@example.com');
+    return this.matching(name, emailPattern, 'an email address such as office@example.com');
   }
 
   sender(name: string): string | null {

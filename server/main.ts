@@ -151,9 +151,9 @@ async function saveFirstLogin(config: Config, password: string): Promise<void> {
   const path = join(config.dataDir, 'first-login.txt');
   if (existsSync(path)) await rm(path);
   const { email } = config.superAdmin;
-  await writeDurably(path, `E-mail: ${email}\nPassword: ${password}\n`);
+  await writeDurably(path, `Email: ${email}\nPassword: ${password}\n`);
   process.stdout.write(
-    `First sign-in: ${email} with password ${password}\n(shown this once; kept in ${path})\n`,
+    `First sign-in: ${email} with password ${password}\n(shown this once; stored in ${path})\n`,
   );
 }
 

@@ -36,7 +36,7 @@ export function writeLease({ firstName, lastName, propertyCode, unitDigits }: Re
   return { fileName: 'signed-lease.pdf', bytes };
 }
 
-/** A picture that says what it stands for; it imitates no state's licence. */
+/** A picture that says what it stands for; it imitates no state's license. */
 export async function drawLicence(random: Random, { firstName, lastName }: Registrant): Promise<DemoFile> {
   const hue = Math.floor(random.between(0, 360));
   const shoulders = random.between(58, 78);

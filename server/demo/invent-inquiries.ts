@@ -161,7 +161,7 @@ const advertisements: { reason: SpamReason; text: string }[] = [
 
 const staffNotes = [
   'Called back, meeting with the board on the second Tuesday.',
-  'Proposal sent by e-mail.',
+  'Proposal sent by email.',
   'Too far away for us; recommended a colleague.',
   'Wants to decide after the annual meeting. Call again then.',
   'Left a message, they called back the same day.',

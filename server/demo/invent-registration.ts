@@ -144,9 +144,9 @@ function addNote(random: Random, registration: InventedRegistration, text: strin
 
 const staffNotes: Record<PartyType, readonly string[]> = {
   OWNER: [
-    'Welcome letter and rules sent by e-mail.',
+    'Welcome letter and rules sent by email.',
     'Gate remote no. 2 handed out at the office.',
-    'Wants invoices by mail, not by e-mail.',
+    'Wants invoices by mail, not by email.',
     'Emergency contact is the sister, number on page 2 of the form.',
     'Second vehicle to be added once its plates are there.',
     'Lives out of state, unit is let through an agent.',

@@ -221,7 +221,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes) {
   return fail('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
-/** Keys are addresses and e-mails: only their digests are stored. */
+/** Keys are addresses and emails: only their digests are stored. */
 function digest(key: string): string {
   return createHash('sha256').update(key.toLowerCase()).digest('base64url');
 }

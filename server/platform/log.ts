@@ -1,7 +1,9 @@
 import { destination, pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
-import pretty from 'pino-pretty';
 import type { LogLevel } from '#server/config.ts';
+
+// Where the log goes elsewhere, its memory is saved.
+const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : null;
 
 /**
  * Structured logs on standard output, pretty on a terminal. Entries are events with ids; should a field with a personal
@@ -12,9 +14,7 @@ export function createLog(level: LogLevel, target: DestinationStream = standardO
 }
 
 function standardOutput(): DestinationStream {
-  return process.stdout.isTTY
-    ? pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })
-    : destination(1);
+  return pretty?.({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' }) ?? destination(1);
 }
 
 const secretNames = [

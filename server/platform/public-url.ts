@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import type { Config } from '#server/config.ts';
 
-/** Where people reach the site, for links that must be whole: e-mails, the sitemap, canonical addresses. */
+/** Where people reach the site, for links that must be whole: emails, the sitemap, canonical addresses. */
 export interface PublicUrl {
   /** PUBLIC_URL, else http://HOST:PORT; without a trailing slash. */
   origin(): string;

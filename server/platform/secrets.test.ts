@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 // spec: ST-36
-test('a secret is made once, kept for its owner alone, and found again', async () => {
+test('a secret is made once, stored for its owner alone, and found again', async () => {
   const first = await storeSecret(parent, 'app-secret');
   expect(Buffer.from(first, 'base64url')).toHaveLength(32);
   expect(await modeOf(join(parent, 'app-secret'))).toBe(0o600);

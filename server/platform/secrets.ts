@@ -81,7 +81,7 @@ export async function storeSecret(dataDir: string, fileName: string, dependsOnIt
     await rm(fresh, { force: true });
   }
   const secret = await readSecret(path);
-  if (secret === null) throw new StartError(`${path} cannot be kept; check the disk below DATA_DIR.`);
+  if (secret === null) throw new StartError(`${path} cannot be stored; check the disk below DATA_DIR.`);
   return secret;
 }
 

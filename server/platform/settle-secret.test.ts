@@ -32,7 +32,7 @@ test('a lost one is not made again, and may be given', async () => {
   expect(await settle(secret)).toEqual([secret]);
 });
 
-test('none is made beside files, which are sealed with another one', async () => {
+test('none is made beside files, which are encrypted with another one', async () => {
   await mkdir(join(dataDir, 'files'));
   await expect(settle()).rejects.toThrow('app-secret is missing');
 });

@@ -43,7 +43,7 @@ function findPreviousSecret({ previousAppSecret, dataDir }: SecretSettings): Pro
   return readSecret(join(dataDir, 'app-secret-previous'));
 }
 
-/** Tells one root secret from another without giving it away. */
+/** Distinguishes root secrets without giving them away. */
 export function fingerprintOf(secret: string): string {
   return deriveKey(secret, 'mark').toString('base64url');
 }

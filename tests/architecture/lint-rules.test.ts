@@ -30,7 +30,7 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
   return [...new Set(diagnostics.map(({ code }) => code))];
 }
 
-test('no two files import each other, be it for a type alone', async () => {
+test('no two files import each other, not even for a type alone', async () => {
   const broken = await brokenRules({
     'package.json': JSON.stringify({ imports: { '#server/*': './server/*' } }),
     'server/one.ts': `import type { Two } from './two.ts';\nexport interface One {\n  two: Two;\n}\n`,

@@ -102,7 +102,7 @@ test('a second factor is set up, asked for after the password, replaced by a rec
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download codes' }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept these codes' }).click();
+  await page.getByRole('button', { name: 'I have saved these codes' }).click();
   await page.getByText(`${codes.length} recovery codes are left.`).waitFor();
 
   // By keyboard alone.
@@ -149,7 +149,7 @@ test('a second factor is set up, asked for after the password, replaced by a rec
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[1]);
-  await page.getByRole('button', { name: 'I have kept these codes' }).click();
+  await page.getByRole('button', { name: 'I have saved these codes' }).click();
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   const end = page.getByRole('dialog', { name: 'Turn off your second factor' });
@@ -168,7 +168,7 @@ test('where it is demanded of everyone, who has none sets it up before anything 
   const page = await openAccount(superAdmin);
   expect(await page.getByRole('button', { name: 'Require it of every admin' }).isDisabled()).toBe(true);
   const { secret } = await setUpSecondFactor(page, superAdmin);
-  await page.getByRole('button', { name: 'I have kept these codes' }).click();
+  await page.getByRole('button', { name: 'I have saved these codes' }).click();
   // At the latest when its list is asked for again, each half minute.
   const isLed = working.waitForRequest('**/account.page-*.js', { timeout: 40_000 });
   await enforce(page, 'Require it of every admin');
@@ -183,7 +183,7 @@ test('where it is demanded of everyone, who has none sets it up before anything 
   await expectNoViolations(working);
   expect(await working.getByRole('navigation', { name: 'ADMIN' }).count()).toBe(0);
   await setUpSecondFactor(working, who);
-  await working.getByRole('button', { name: 'I have kept these codes' }).click();
+  await working.getByRole('button', { name: 'I have saved these codes' }).click();
   await working.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   await working.getByRole('link', { name: 'Archived Service Requests' }).click();
   await working.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
@@ -260,7 +260,7 @@ test('what cannot be loaded of the own account says so and is asked for again', 
 });
 
 // spec: LG-24 RL-13
-test('the own e-mail and password are changed with the current one, and the account is deleted after a question', async () => {
+test('the own email and password are changed with the current one, and the account is deleted after a question', async () => {
   const who = await createAdmin(app);
   const isShutOut = async (token: string) =>
     (await app.api.send('GET', '/api/user', { token })).status === 401;
@@ -272,22 +272,22 @@ test('the own e-mail and password are changed with the current one, and the acco
   await changePassword.getByLabel('New password', { exact: true }).fill('a better password');
   await changePassword.getByRole('button', { name: 'Change password' }).click();
   await changePassword.getByText('This is not your current password.').waitFor();
-  const form = page.getByRole('form', { name: 'Change your e-mail' });
-  await form.getByLabel('New e-mail').fill('nobody');
+  const form = page.getByRole('form', { name: 'Change your email' });
+  await form.getByLabel('New email').fill('nobody');
   await form.getByLabel('Current password', { exact: true }).fill('not this one');
   await page.keyboard.press('Enter');
   await form.getByText('Please enter a valid email address').waitFor();
-  await form.getByLabel('New e-mail').fill(superAdmin.email);
+  await form.getByLabel('New email').fill(superAdmin.email);
   await page.keyboard.press('Enter');
   await form.getByText('This is not your current password.').waitFor();
   await expectNoViolations(page);
   await form.getByLabel('Current password', { exact: true }).fill(who.password);
   await page.keyboard.press('Enter');
-  await form.getByText('There is already an account with this e-mail.').waitFor();
+  await form.getByText('There is already an account with this email.').waitFor();
   const email = `renamed.${who.email}`;
-  await form.getByLabel('New e-mail').fill(email);
+  await form.getByLabel('New email').fill(email);
   await page.keyboard.press('Enter');
-  await toast(page, 'E-mail updated').getByText(`Log in as ${email} from now on.`).waitFor();
+  await toast(page, 'Email updated').getByText(`Log in as ${email} from now on.`).waitFor();
   await page.getByText(email, { exact: true }).waitFor();
   await eventually(() => form.getByLabel('Current password', { exact: true }).inputValue()).toBe('');
   expect(await isShutOut(first)).toBe(true);

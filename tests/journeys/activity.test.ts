@@ -23,7 +23,7 @@ import {
 } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
-// The activity and the accounts that it tells of, in one tab: at a desk, as another user, and on a phone.
+// The activity and the accounts that it names, in one tab: at a desk, as another user, and on a phone.
 let app: TestApp;
 let page: Page;
 beforeAll(async () => {

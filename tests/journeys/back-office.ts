@@ -210,16 +210,16 @@ export function detailDialog(page: Page) {
 export const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * axe finds nothing on the page as it stands, and nothing in its other colours: all else is the same in the dark. The
+ * axe finds nothing on the page as it stands, and nothing in its other colors: all else is the same in the dark. The
  * page is left in them, since going back would cost as much as axe does. `within` is for a part of the page, where axe
  * has seen the rest.
  */
 export async function expectNoViolations(page: Page, within?: string): Promise<void> {
-  const colours = await page.evaluate(() =>
+  const colors = await page.evaluate(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
-  const others = colours === 'dark' ? 'light' : 'dark';
-  expect(sayWhere(await violationsOn(page, { within }), colours)).toEqual([]);
+  const others = colors === 'dark' ? 'light' : 'dark';
+  expect(sayWhere(await violationsOn(page, { within }), colors)).toEqual([]);
   await page.emulateMedia({ colorScheme: others });
   expect(sayWhere(await violationsOn(page, { rules: ['color-contrast'], within }), others)).toEqual([]);
 }

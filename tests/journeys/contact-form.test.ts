@@ -162,7 +162,7 @@ test('an inquiry filled in by keyboard arrives, the form is empty again, and a p
     },
   ]);
 
-  // What a program fills in is set aside, and the program is told nothing.
+  // What a program fills in is set aside, and the program learns nothing.
   await fillIn(page, { lastName: 'Program' });
   await field(page, 'subject').evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example.com';

@@ -108,7 +108,7 @@ test('a record opens with everything that staff may change, what is wrong beside
 });
 
 // spec: SR-57 SR-58 SR-59 SR-60 SR-61 SR-62 SR-63 SR-69 TO-09 ER-03 ER-15 AU-07
-test('a save sends only what changed, with the identifier that follows, and the history tells of it', async () => {
+test('a save sends only what changed, with the identifier that follows, and the history shows it', async () => {
   const request = await submitRequest(desk.app, { unitDigits: '7' });
   await desk.open(request);
   const dialog = detailDialog(desk.page);

@@ -214,11 +214,11 @@ test('a logout takes what was typed with it', async () => {
   expect(await detailDialog(page).getByLabel('Reply to resident').inputValue()).toBe('');
 });
 
-test('an e-mail about a new status can be chosen without scrolling', async () => {
+test('an email about a new status can be chosen without scrolling', async () => {
   const { id } = await submitRequest(app);
   await page.goto(`/admin/public-submissions?record=${id}`);
   await detailDialog(page).getByLabel('Status').selectOption('COMPLETED');
-  const choice = page.getByRole('checkbox', { name: /^Tell the resident by e-mail/ });
+  const choice = page.getByRole('checkbox', { name: /^Tell the resident by email/ });
   await choice.waitFor();
   const isInSight = () =>
     choice.evaluate((box) => {

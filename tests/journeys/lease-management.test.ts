@@ -399,7 +399,7 @@ test('an owner is added, found and changed, and what is wrong is said beside its
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Olive Example');
 });
 
-test('an owner whom someone else changes meanwhile loses neither change, and the history tells of both', async () => {
+test('an owner whom someone else changes meanwhile loses neither change, and the history shows both', async () => {
   const { id } = await addOwner(app, as, 'Contested');
   await visit('Tenants');
   await visit('Owners');

@@ -94,7 +94,7 @@ describe('messages sent', () => {
     await dialog().getByRole('button', { name: 'Retry' }).click();
     await toast(page, 'Success').waitFor();
     await soon(() => expect(receivedFor('wrong@example.com')).toHaveLength(1));
-    // The open message tells by itself that it went out.
+    // The open message shows by itself that it went out.
     await dialog().getByText('250 OK: message queued').waitFor();
     await eventually(() => dialog().getByRole('button', { name: 'Retry' }).count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -153,7 +153,7 @@ describe('messages sent', () => {
     await page.keyboard.press('Enter');
     const record = detailDialog(page);
     await record.getByText(request.reference).waitFor();
-    const choice = record.getByLabel('Tell the resident by e-mail (caller@example.com)');
+    const choice = record.getByLabel('Tell the resident by email (caller@example.com)');
     expect(await choice.count()).toBe(0);
     await record.getByLabel('Status').selectOption('SCHEDULED');
     await choice.check();
@@ -192,7 +192,7 @@ describe('messages sent', () => {
     await eventually(() => trouble.count()).toBe(0);
   });
 
-  test('what was too much for one address is held back, and goes out where staff say so', async () => {
+  test('what was too much for one address is held, and goes out where staff say so', async () => {
     const email = 'many@example.com';
     const copies = () => receivedFor(email).length;
     await submitRequest(app, { email });
@@ -212,16 +212,16 @@ describe('messages sent', () => {
     await eventually(() => held.count()).toBe(2);
 
     await page.getByRole('button', { name: 'Send all held' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Send all 2 messages held back?' });
+    const question = page.getByRole('alertdialog', { name: 'Send all 2 held messages?' });
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    // Another one is held back before the answer: nothing goes out that no one saw.
+    // Another one is held before the answer: nothing goes out that no one saw.
     await page.getByRole('button', { name: 'Send all held' }).click();
     await submitRequest(app, { email });
     await soon(async () => expect(await countHeld()).toBe(3));
     await question.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('The list has changed: 3 messages are held back now. None was sent.').waitFor();
+    await page.getByText('The list has changed: 3 messages are held now. None was sent.').waitFor();
     await eventually(() => held.count()).toBe(3);
     expect(copies()).toBe(2);
     await page.getByRole('button', { name: 'Send all held' }).click();
@@ -238,7 +238,7 @@ describe('messages sent', () => {
       .first()
       .click();
     await dialog()
-      .getByText('What this message said is no longer kept: it is removed after 180 days.')
+      .getByText('What this message said is no longer stored: it is removed after 180 days.')
       .waitFor();
     await expectNoViolations(page, dialogs);
   });

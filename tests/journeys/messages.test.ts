@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Someone at the messages, and what their socket was told of. */
+/** Someone at the messages, and what their socket was sent. */
 interface Reader {
   page: Page;
   context: BrowserContext;

@@ -129,7 +129,7 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   await here.getByRole('dialog').getByLabel('Status').selectOption('SCHEDULED');
   await here.getByRole('button', { name: 'Save changes' }).click();
   await eventually(() => dialog.getByLabel('Status').inputValue()).toBe('SCHEDULED');
-  // By now a tab that is not cut off has been told and has asked.
+  // By now a tab that is not cut off has been notified and has asked.
   await dialog.getByRole('listitem').getByText('Scheduled').waitFor();
   expect(await status.inputValue()).toBe('COMPLETED');
   events.mend();

@@ -7,7 +7,7 @@ import { deskPath, openRegistrationDesk } from './registration-desk.ts';
 
 const desk = openRegistrationDesk();
 
-const packetAndLicence = () => ({ filledPacket: pdf('packet.pdf'), driversLicense: photo('licence.jpg') });
+const packetAndLicense = () => ({ filledPacket: pdf('packet.pdf'), driversLicense: photo('license.jpg') });
 
 /** A file as the picker hands it over. */
 const picked = (name: string, mimeType: string, text: string) => ({
@@ -218,7 +218,7 @@ test('the dialog is resized by keyboard and pointer, within limits, and remember
 
 // spec: RG-58 RG-59 RG-60 RG-61
 test('the files are looked at in tabs, and a missing one cannot be chosen', async () => {
-  const { id } = await submitRegistration(desk.app, {}, packetAndLicence());
+  const { id } = await submitRegistration(desk.app, {}, packetAndLicense());
   await desk.page.goto(`${deskPath}?record=${id}&file=bg`);
   const dialog = desk.viewDialog;
   await dialog.getByText('No file available for Background.').waitFor();
@@ -237,19 +237,19 @@ test('the files are looked at in tabs, and a missing one cannot be chosen', asyn
   expect(await dialog.getByRole('tab', { name: 'Background' }).getAttribute('aria-disabled')).toBe('true');
   expect(await dialog.getByRole('tab', { name: 'Lease' }).getAttribute('aria-disabled')).toBe('true');
   await dialog.getByRole('tab', { name: 'ID' }).click();
-  const shown = dialog.getByRole('img', { name: 'The attachment licence.jpg' });
+  const shown = dialog.getByRole('img', { name: 'The attachment license.jpg' });
   await eventually(() =>
     shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
   ).toBe(1);
   await expectNoViolations(desk.page);
   const download = desk.page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('licence.jpg');
+  expect((await download).suggestedFilename()).toBe('license.jpg');
 });
 
 // spec: RG-50 RG-51 RG-52 RG-53 RG-57 RG-78
 test('files are replaced when the dialog is saved, as far as they are of the right kind and size', async () => {
-  const record = await submitRegistration(desk.app, {}, packetAndLicence());
+  const record = await submitRegistration(desk.app, {}, packetAndLicense());
   await desk.edit(record);
   const tab = desk.page.waitForEvent('popup');
   await desk.editButton('View current Driver’s License').click();
@@ -272,7 +272,7 @@ test('files are replaced when the dialog is saved, as far as they are of the rig
   const filesNow = async () => (await desk.read(record.id)).files;
   expect(await filesNow()).toEqual(['packet', 'bg', 'dl']);
 
-  // What only the server can tell is told beside its row, and the rest is saved.
+  // What only the server can tell is shown beside its row, and the rest is saved.
   await desk.page.getByRole('link', { name: record.unitIdentifier }).click();
   await picker('Signed Lease').setInputFiles(picked('lease.pdf', 'application/pdf', 'not a PDF at all'));
   await desk.editDialog.getByLabel('Last name').fill('Sample');

@@ -17,7 +17,7 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Where a visitor comes to: in a tab of their own, or in the one that is kept for the tests of a file. */
+/** Where a visitor comes to: in a tab of their own, or in the one that stays open for the tests of a file. */
 export interface Visited {
   app: TestApp;
   browser: Browser;

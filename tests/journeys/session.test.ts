@@ -72,7 +72,7 @@ test('the login says what is wrong, shows that it works, and leads to the servic
 
   await enterLogin(page, { email: superAdmin.email, password: 'wrong password' });
   await toast(page, 'There was a problem with your login').waitFor();
-  await page.getByText('The e-mail or the password is not right.').first().waitFor();
+  await page.getByText('The email or the password is not right.').first().waitFor();
   expect(await email.inputValue()).toBe(superAdmin.email);
   expect(sent).toHaveLength(1);
 
@@ -157,7 +157,7 @@ test('signed in, every other way in leads to the service requests, and an unknow
 });
 
 // spec: LG-25 LG-26 LG-27 LG-28 LG-48 ER-19
-test('a logout tells the server, forgets everything here and in other tabs, and replaces the page', async () => {
+test('a logout notifies the server, forgets everything here and in other tabs, and replaces the page', async () => {
   const page = await tab.openAs(app, browser, superAdmin);
   const before = page.url();
   const other = await page.context().newPage();

@@ -51,7 +51,7 @@ test('a code that an admin makes lets one person sign up, once, and log in', asy
     expect(overflow).toBeLessThanOrEqual(0);
     expect(sent).toEqual([]);
 
-    // An e-mail that is taken leaves the code as it was.
+    // An email that is taken leaves the code as it was.
     await email.fill(superAdmin.email);
     await password.fill('my own password');
     await field.fill(code);

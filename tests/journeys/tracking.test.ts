@@ -187,10 +187,10 @@ test('staff and resident write to each other, and what staff note for themselves
   await panel.getByText('No messages yet.').waitFor();
 
   // The two look unlike each other, and say who reads them; an empty reply is not sent.
-  const colours = [panel, dialog.getByLabel('Notes', { exact: true })].map((part) =>
+  const colors = [panel, dialog.getByLabel('Notes', { exact: true })].map((part) =>
     part.evaluate((element) => getComputedStyle(element).backgroundColor),
   );
-  expect(new Set(await Promise.all(colours)).size).toBe(2);
+  expect(new Set(await Promise.all(colors)).size).toBe(2);
   await panel.getByRole('button', { name: 'Send reply' }).click();
   await panel.getByText('Please write what the resident should know.').waitFor();
   await dialog.getByLabel('Notes', { exact: true }).fill('The owner is in arrears.');

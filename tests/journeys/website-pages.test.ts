@@ -85,7 +85,7 @@ test('the home page welcomes, offers three ways on, and shows the five propertie
   await expectNoBarrier([1440, 360]);
   await page.setViewportSize(desktop.viewport);
 
-  // Who asks for less motion, own colours or paper gets them.
+  // Who asks for less motion, own colors or paper gets them.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const durations = await page
     .locator('body *')

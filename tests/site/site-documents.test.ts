@@ -145,7 +145,7 @@ describe('how files travel', () => {
     }
   });
 
-  test('files with a mark of their content are kept for ever, pages are asked for again', async () => {
+  test('files with a mark of their content are cached forever, pages are asked for again', async () => {
     const page = await read('/');
     const [asset = ''] = /\/assets\/[^"]+\.js/.exec(page.text) ?? [];
     expect((await read(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');

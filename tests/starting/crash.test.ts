@@ -88,7 +88,7 @@ async function expectRegistrations(
   const saved = await listAll<{ id: number; files: string[] }>(url, token, 'registration-submissions');
   const found = new Map<number, Record<string, string>>();
   for (const { id, files } of saved) {
-    // Also of those that no one was told of: a record has all that its form sent, or there is no record.
+    // Also of those that no one was notified of: a record has all that its form sent, or there is no record.
     expect(files).toEqual(Object.keys(packetParts));
     const digests: Record<string, string> = {};
     for (const kind of files) {

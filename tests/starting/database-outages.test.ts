@@ -85,7 +85,7 @@ test('a database that restarts six times under load ends nothing, loses nothing 
   expect([...seen.statuses.keys()].toSorted((a, b) => a - b)).toEqual([201, 503]);
   expect(server.output().stderr).toBe('');
   expect(await notesOfRequests()).toEqual(seen.acknowledged.toSorted());
-  // The jobs go on: what came last is confirmed, and what came before was told to no one twice.
+  // The jobs go on: what came last is confirmed, and no one was notified twice of what came before.
   await soon(() => expect(recipients()).toContain(`${seen.acknowledged.at(-1)}@example.com`));
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(smtp.received.length);
 });

@@ -33,7 +33,7 @@ async function saveUntil(path: string, isSeen: () => boolean): Promise<void> {
   clearInterval(saving);
 }
 
-/** What Vite tells an open page over its socket. */
+/** What Vite sends an open page over its socket. */
 async function listen(url: string, base: string): Promise<{ notified: { type?: string }[]; close(): void }> {
   const [, token] = /const wsToken = "([^"]+)"/.exec(await textOf(`${url}${base}@vite/client`)) ?? [];
   const notified: { type?: string }[] = [];

@@ -109,7 +109,7 @@ export function pictureOf(bytes: Buffer): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Signs in with the password that the first start kept in the data folder. */
+/** Signs in with the password that the first start stored in the data folder. */
 export async function signIn(server: ServerProcess, dataDir: string): Promise<string> {
   const { email, password } = await readFirstLogin(dataDir);
   const answer = await logIn(server, email, password);
@@ -130,5 +130,5 @@ export function logIn(server: ServerProcess, email: string, password: string): P
 export async function readFirstLogin(dataDir: string): Promise<{ email: string; password: string }> {
   const text = await readFile(join(dataDir, 'first-login.txt'), 'utf8');
   const valueOf = (name: string): string => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? '';
-  return { email: valueOf('E-mail'), password: valueOf('Password') };
+  return { email: valueOf('Email'), password: valueOf('Password') };
 }

@@ -130,7 +130,7 @@ describe('a data folder', () => {
     expect(await modeOf('.')).toBe(0o700);
     expect((await stat(join(dataDir, 'postgres', 'PG_VERSION'))).isFile()).toBe(true);
     expect(await modeOf('app-secret')).toBe(0o600);
-    // The generated password is printed once, and kept for the owner of the folder alone.
+    // The generated password is printed once, and stored for the owner of the folder alone.
     const { email, password } = await readFirstLogin(dataDir);
     expect(email).toBe('superadmin@example.com');
     expect(server.output().stdout.split(password)).toHaveLength(2);
@@ -204,12 +204,12 @@ describe('a data folder', () => {
       { actorUserId: null, actorEmail: 'The server’s operator', objectKind: 'user', requestId: null },
     ]);
 
-    // The server that runs sends what the account is told.
+    // The server that runs sends what the account is notified of.
     const notified = () =>
       ask<{ data: MailSummary[] }>(token, '/mail?kind=second-factor-off').then(({ data }) => data);
     await expect.poll(notified, { timeout: 60_000 }).toMatchObject([{ recipient: email, state: 'sent' }]);
 
-    await expect(reset('nobody@example.com')).rejects.toThrow('There is no account with the e-mail');
+    await expect(reset('nobody@example.com')).rejects.toThrow('There is no account with the email');
     await expect(reset(email, { DATA_DIR: join(folder, 'new') })).rejects.toThrow('holds no data yet');
     expect((await logIn(server, email, password)).status).toBe(200);
   });
@@ -335,7 +335,7 @@ describe('a given database', () => {
 
 describe('a start that cannot be', () => {
   // spec: ST-25
-  test('tells every mistake of the configuration in a line of its own', async () => {
+  test('reports every mistake of the configuration in a line of its own', async () => {
     const { code, said } = await startInVain({
       DATA_DIR: join(folder, 'new'),
       PORT: 'http',

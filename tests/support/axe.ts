@@ -63,7 +63,7 @@ async function runAxe({ context, options }: AxeRun): Promise<Violation[]> {
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
 }
 
-/** What fades in has its colours only when it is there. What moves for ever, such as a spinner, is not waited for. */
+/** What fades in has its colors only when it is there. What moves for ever, such as a spinner, is not waited for. */
 async function endOfMotion(): Promise<void> {
   const ending = document
     .getAnimations()

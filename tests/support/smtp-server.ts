@@ -23,7 +23,7 @@ export type SmtpConduct =
 
 export interface TestSmtpServer {
   url: string;
-  /** What it kept, in order. */
+  /** What it stored, in order. */
   received: Email[];
   /** How many messages were offered. */
   offered(): number;

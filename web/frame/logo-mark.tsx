@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The company's mark: a roofline whose rafters draw a W. Takes the colour and the size of its place. */
+/** The company's mark: a roofline whose rafters draw a W. Takes the color and the size of its place. */
 export function LogoMark({
   className,
   title,

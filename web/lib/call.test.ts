@@ -255,7 +255,7 @@ test('at start a used-up token is not restored but renewed', async () => {
 });
 
 // spec: DL-16
-test('failures tell what went wrong: no answer, an unreadable one, or the status with its data', async () => {
+test('failures say what went wrong: no answer, an unreadable one, or the status with its data', async () => {
   startSession({ accessToken: 'a', refreshToken: 'r' });
   answer = () => ({ breaks: true });
   await expect(call(audit.list, {})).rejects.toMatchObject({ failure: { status: 'FETCH_ERROR' } });

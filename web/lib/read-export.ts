@@ -16,7 +16,7 @@ export interface ExportReading {
   onProgress: (progress: ExportProgress) => void;
 }
 
-/** Reads a list's export to its end, and tells how far it is. Throws CallError, also where it broke off. */
+/** Reads a list's export to its end, and reports how far it is. Throws CallError, also where it broke off. */
 export async function readExport(
   endpoint: ExportEndpoint,
   { query, signal, onProgress }: ExportReading,

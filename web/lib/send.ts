@@ -19,7 +19,7 @@ export interface LooseInput {
   idempotencyKey?: string;
   /** Is sent to its end also where the page is left meanwhile. */
   outlivesPage?: boolean;
-  /** Told how much of a form has gone up, from 0 to 1. */
+  /** Called with how much of a form has gone up, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Called with each part of a file as it comes, and with its answer. */
   onReceived?: (part: Uint8Array, answer: Response) => void;

@@ -18,7 +18,7 @@ export function watchIdle(): () => void {
   const note = (event: Event): void => {
     if (event.type === 'focus' && isFocusTaken(event.target)) return;
     if (Date.now() - writtenAt < writeEveryMs) return;
-    // A page that is being left could not tell the server any more: the next one ends the session.
+    // A page that is being left could not notify the server any more: the next one ends the session.
     if (document.visibilityState === 'hidden' && isIdle()) return;
     endIdleSession();
     if (!hasLiveSession()) return;

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 // spec: LG-10 LG-12 LG-13 LG-14 LG-17
-test('a login is kept as a record with its end, under the plain names, with the refresh token apart', () => {
+test('a login is stored as a record with its end, under the plain names, with the refresh token apart', () => {
   startSession(tokens);
   expect(JSON.parse(localStorage.getItem('session') ?? '')).toEqual({
     token: 'access-1',
@@ -196,7 +196,7 @@ test('the focus that the idle warning takes is nobody’s activity', () => {
   stop();
 });
 
-test('an idle end in another tab is told here as one', () => {
+test('an idle end in another tab is shown here as one', () => {
   startSession(tokens);
   const reasons: string[] = [];
   const stops = [onSessionEnd((reason) => reasons.push(reason)), followOtherTabs()];

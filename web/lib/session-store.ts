@@ -12,9 +12,9 @@ const keys = {
   settingUp: 'settingUp',
 } as const;
 
-/** Stored for a moment only, which tells the other tabs why the session ends. */
+/** Stored for a moment only, which informs the other tabs why the session ends. */
 const endKey = 'sessionEnd';
-/** Tells this tab's next page that the session has gone idle. */
+/** Informs this tab's next page that the session has gone idle. */
 const idleEndKey = 'idleEnd';
 
 export const accessTokenLifetimeMs = 15 * 60 * 1000;
@@ -130,7 +130,7 @@ export function onActivity(listener: () => void): () => void {
   return () => activityListeners.delete(listener);
 }
 
-/** Clears everything stored and tells the page why, and the other tabs. */
+/** Clears everything stored and informs the page, and the other tabs, why. */
 export function endSession(reason: SessionEnd): void {
   // Before the rest, so that the other tabs hear it before they see the session go.
   write(endKey, reason);

@@ -1,4 +1,4 @@
-/** Who is signed in, as far as the token tells. */
+/** Who is signed in, as far as the token says. */
 export interface SignedInUser {
   id: number;
   email: string;

@@ -8,7 +8,7 @@ export const pageTexts = {
   stillThere: 'Still there?',
   stay: 'Stay signed in',
   signedOutIn: (seconds: number) =>
-    `You will be signed out in ${seconds} s. What you have typed is kept in this tab for you.`,
+    `You will be signed out in ${seconds} s. What you have typed is saved in this tab for you.`,
   /** How many communities there are, in words. */
   numbers: [
     'One',

@@ -62,13 +62,13 @@ describe('who may have sent a registration', () => {
 
   test.each([
     [
-      'the e-mail, in whatever case',
+      'the email, in whatever case',
       { email: 'KNOWN@example.com', firstName: 'Someone', lastName: 'Else' },
       ['EMAIL'],
     ],
     ['the phone', { phone: '(214) 555-0111', lastName: 'Else' }, ['PHONE']],
     [
-      'e-mail and phone',
+      'email and phone',
       { email: 'known@example.com', phone: '2145550111', lastName: 'Else' },
       ['EMAIL', 'PHONE'],
     ],
@@ -284,7 +284,7 @@ describe('approving an owner', () => {
     expect((await app.api.call(changeUnit, alone, as)).status).toBe(400);
   });
 
-  test('is refused once someone else has named another owner, be it at the same moment', async () => {
+  test('is refused once someone else has named another owner, even at the same moment', async () => {
     const digits = unitDigits();
     const unit = await addUnit(app, as, digits);
     const other = await addOwner(app, as);

@@ -32,7 +32,7 @@ const ofAccountThatIsGone = query
       and ${gone.action} in ('removed', 'deleted the own account')`,
   );
 
-/** An account that is gone is called as its removal tells. */
+/** An account that is gone is called as in the entry of its removal. */
 const entryColumns = {
   id: auditEntry.id,
   at: auditEntry.at,
@@ -114,7 +114,7 @@ function totalUnder(filter: AuditFilter): SQL {
   return sql`${groups}`;
 }
 
-/** Who is in the log, each with the e-mail of the last entry, and what was done; read from index to index, not row by row. */
+/** Who is in the log, each with the email of the last entry, and what was done; read from index to index, not row by row. */
 export async function listChoices({ orm }: Database, scope: PropertyScope): Promise<AuditChoices> {
   const emails = query
     .select({ email: auditEntry.actorEmail })

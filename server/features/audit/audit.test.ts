@@ -68,7 +68,7 @@ describe('the record of activity', () => {
   });
 
   // spec: AU-05
-  test('tells of accounts and sessions, and never a password', async () => {
+  test('shows accounts and sessions, and never a password', async () => {
     const body = { password: 'nobody reads this' };
     await app.api.call(setUserPassword, { params: { id: rosa.user.id }, body }, as);
     const session = await signIn(app, { email: rosa.user.email, password: body.password });
@@ -167,7 +167,7 @@ describe('the record of activity', () => {
     });
   });
 
-  test('tells admins with assigned properties the history of those owners and tenants whom they see', async () => {
+  test('shows admins with assigned properties the history of those owners and tenants whom they see', async () => {
     const of = (person: { id: number }) =>
       list({ objectKind: 'owner', objectId: person.id }, scoped.as.token);
     const [seen, unseen] = [await addOwner(app, scoped.as, 'Seen'), await addOwner(app, as, 'Unseen')];

@@ -22,7 +22,7 @@ export function jobsFor(
   return config.contactFormEndpoint && !isSetAside ? [announcement, forwardTask] : [announcement];
 }
 
-/** Tells the visitor that the inquiry arrived, and the manager what arrived. What is set aside is not answered. */
+/** Notifies the visitor that the inquiry arrived, and the manager of what arrived. What is set aside is not answered. */
 export async function announceContactInquiry(context: AppContext, { id }: { id: number }): Promise<void> {
   await context.db.transaction(async (db) => {
     // Locked, so that its messages do not come to be while it is deleted.

@@ -63,7 +63,7 @@ describe('the list of inquiries', () => {
     expect(await list({ page: 9 })).toMatchObject({ data: [], meta: { total: 2, page: 9 } });
   });
 
-  test('is searched by name, e-mail, phone and community, in all folders at once', async () => {
+  test('is searched by name, email, phone and community, in all folders at once', async () => {
     const ada = await submitInquiry(app, { firstName: 'Ada', communityName: 'Cedar Court' });
     const other = await submitInquiry(app, {
       firstName: 'Grace',
@@ -189,7 +189,7 @@ describe('working on an inquiry', () => {
     expect((await historyOf(id))[4]?.changes).toEqual({ notes: { from: null, to: 'called back' } });
   });
 
-  test('deletes it for good, with the answers kept for repeats, and leaves that in the history', async () => {
+  test('deletes it for good, with the answers stored for repeats, and leaves that in the history', async () => {
     const { id } = await submitInquiry(app, { email: 'gone@example.com' });
     const headers = { 'idempotency-key': `change-${id}-x` };
     await app.api.send('PATCH', `/api/contact-inquiries/${id}`, {

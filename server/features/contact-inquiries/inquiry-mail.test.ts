@@ -77,7 +77,7 @@ test('what is set aside is not answered until staff say that it is no spam, and 
   ]);
 });
 
-test('however much is set aside, the manager is told once a day', async () => {
+test('however much is set aside, the manager is notified once a day', async () => {
   const countNotices = async (): Promise<number> => {
     await nothingLeftToDo();
     return (await readOutbox(app, 1)).filter(({ subject }) => subject?.includes('was set aside')).length;

@@ -7,12 +7,12 @@ import type { Actor } from '#server/platform/events/record.ts';
 
 const occasion = 'reply ';
 
-/** What tells the e-mail of one reply from those of others about the same inquiry. */
+/** What distinguishes the email of one reply from those of others about the same inquiry. */
 export function replyOccasion(replyId: number): string {
   return `${occasion}${replyId}`;
 }
 
-/** What the office answered, the oldest first, each with the e-mail that carries it. */
+/** What the office answered, the oldest first, each with the email that carries it. */
 export async function listInquiryReplies({ orm }: Database, inquiryId: number): Promise<InquiryReply[]> {
   return orm
     .select({

@@ -34,7 +34,7 @@ const repliesOf = async (id: number) =>
   (await app.api.call(listInquiryReplies, { params: { id } }, as)).body.data;
 
 describe('an answer to an inquiry', () => {
-  test('goes by e-mail to the address of the inquiry alone, with the office as the one to answer', async () => {
+  test('goes by email to the address of the inquiry alone, with the office as the one to answer', async () => {
     const { id, reference } = await submitInquiry(app, {
       email: 'board@example.com',
       description: 'We need a manager.\nSoon.',
@@ -151,7 +151,7 @@ describe('an answer to an inquiry', () => {
     expect(await repliesOf(id)).toEqual([]);
   });
 
-  test('goes with its inquiry, and so does its e-mail', async () => {
+  test('goes with its inquiry, and so does its email', async () => {
     const { id } = await submitInquiry(app);
     await reply(id, { text: 'Thank you.' });
     await app.api.call(deleteContactInquiry, { params: { id } }, as);

@@ -29,7 +29,7 @@ export async function readInquiryReplies(
 }
 
 /**
- * Staff answer a visitor. The words, the e-mail to the inquiry's own address, and, only where staff say so, the mark that
+ * Staff answer a visitor. The words, the email to the inquiry's own address, and, only where staff say so, the mark that
  * it is handled come to be together. The history has who and when, the words stay with the inquiry and go with it.
  */
 export async function replyToVisitor(

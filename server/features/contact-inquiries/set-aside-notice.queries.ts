@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gt, sql } from '#server/platform/database/drizzle.ts';
 import { mail } from '#server/platform/database/schema.ts';
 
-/** What tells the notice about an inquiry that was set aside from the one that follows when it is no spam after all. */
+/** What distinguishes the notice about an inquiry that was set aside from the one that follows when it is no spam after all. */
 export const setAsideOccasion = 'set aside';
 
 /** Whether such a notice was queued since then. Until the caller's transaction ends, others that ask wait. */

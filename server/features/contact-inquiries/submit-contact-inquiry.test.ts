@@ -28,7 +28,7 @@ const countOf = async (): Promise<number> => {
 
 describe('a visitor’s inquiry', () => {
   // spec: CF-18, CF-19, A2-09, AP-38
-  test('is kept as it was sent, with what the office adds', async () => {
+  test('is stored as it was sent, with what the office adds', async () => {
     const body = { ...visitorInquiry, boardPosition: [...boardPositions], referral: 'A neighbor' };
     const sent = await submitInquiry(app, body);
     const { filledInMs: _, ...fields } = body;
@@ -98,7 +98,7 @@ describe('a visitor’s inquiry', () => {
     ['boardPosition', Array.from({ length: 21 }, () => 'Developer'), contactMessages.boardPosition],
     ['description', 'x'.repeat(4001), contactMessages.descriptionTooLong],
     ['boardPosition.0', ['President'], contactMessages.boardPosition],
-  ])('with a wrong %s is refused in words, and nothing is kept: %j', async (field, value, text) => {
+  ])('with a wrong %s is refused in words, and nothing is stored: %j', async (field, value, text) => {
     const before = await countOf();
     const answer = await post({ ...visitorInquiry, [field.replace('.0', '')]: value });
     expect(answer.status).toBe(400);
@@ -120,7 +120,7 @@ describe('a visitor’s inquiry', () => {
     expect(await submitInquiry(app, limits)).toMatchObject(limits);
   });
 
-  test('with marks that nobody sees, as address books paste them, is kept without them', async () => {
+  test('with marks that nobody sees, as address books paste them, is stored without them', async () => {
     const pasted = {
       firstName: '\u202eAda',
       phone: '\u202a+1\u00a0(214)\u00a0555\u20110100\u202c',
@@ -176,7 +176,7 @@ describe('an inquiry that is sent again', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
   // spec: CF-20, AP-34
-  test('with its key is kept once, however long the visitor waited, and answered the same', async () => {
+  test('with its key is stored once, however long the visitor waited, and answered the same', async () => {
     const headers = key();
     const first = await post({ ...visitorInquiry, filledInMs: 30_000 }, headers);
     const before = await countOf();
@@ -187,7 +187,7 @@ describe('an inquiry that is sent again', () => {
   });
 
   // spec: CF-20
-  test('eight times at the same moment is kept once', async () => {
+  test('eight times at the same moment is stored once', async () => {
     const headers = key();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(visitorInquiry, headers)));
     expect(new Set(answers.map(({ body }) => (body as { data: SentInquiry }).data.id)).size).toBe(1);

@@ -24,7 +24,7 @@ const preview = (payload: Buffer, type = 'application/octet-stream', remoteAddre
     remoteAddress,
   });
 
-test('anyone gets a small JPEG of an HEIC picture, of which nothing is kept', async () => {
+test('anyone gets a small JPEG of an HEIC picture, of which nothing is stored', async () => {
   const listFiles = () => readdir(join(app.context.config.dataDir, 'files'), { recursive: true });
   const before = await listFiles();
   const answer = await preview(heic);

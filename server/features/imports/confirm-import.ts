@@ -138,7 +138,7 @@ async function writeParts({ db, plans, run, call, at, progress }: Parts): Promis
   return changed;
 }
 
-/** Entries of schedules have no history: their leases tell of them. */
+/** Entries of schedules have no history: their leases show them. */
 function schedulesOf({ after }: SavedWork) {
   const byLease = new Map<unknown, object[]>();
   for (const { leaseId, dueDate, amountDue } of after['payment-schedule'] ?? [])

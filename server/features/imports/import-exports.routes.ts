@@ -68,7 +68,7 @@ export function importExportRoutes(platform: HttpPlatform): void {
   });
 }
 
-/** A page of the leases; their tenants are found again by e-mail. */
+/** A page of the leases; their tenants are found again by email. */
 async function leasesWithEmail(
   context: AppContext,
   { query }: { query: object },

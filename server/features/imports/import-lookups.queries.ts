@@ -187,7 +187,7 @@ export async function findMoneyOnFile(
   return money;
 }
 
-/** The e-mail addresses of tenants. */
+/** The email addresses of tenants. */
 export async function findEmailsOfTenants(
   { orm }: Database,
   ids: readonly number[],

@@ -32,8 +32,8 @@ export class PeopleOnFile {
   }
 
   /**
-   * Who of those on file a row means: the same name, and the same e-mail or phone; a row with neither means someone with
-   * neither, or the person whom its unit names (`ofUnits`). Several only where nothing tells them apart.
+   * Who of those on file a row means: the same name, and the same email or phone; a row with neither means someone with
+   * neither, or the person whom its unit names (`ofUnits`). Several only where nothing distinguishes them.
    */
   meant(person: ReadPerson, ofUnits: ReadonlySet<number>): readonly PersonOnFile[] {
     const named = this.named(nameKey(person));

@@ -205,7 +205,7 @@ function refuseOverlap(
   planned.set(unit.id, [...before, { id: known?.id ?? null, row: reader.row, startDate, endDate }]);
 }
 
-/** The tenant on file whom the row names: by e-mail, by name, and where both leave several, the one whom the unit names. */
+/** The tenant on file whom the row names: by email, by name, and where both leave several, the one whom the unit names. */
 function findTenant(
   reader: RowReader,
   unit: UnitOnFile | undefined,

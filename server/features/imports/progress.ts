@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 
-/** Tells the open back offices of who started it how far an import is, each time with how many rows more are dealt with. */
+/** Reports how far an import is to the open back offices of the person who started it, after each batch of rows. */
 export function progressOf(
   { realtime }: Pick<AppContext, 'realtime'>,
   { caller: { userId } }: AdminCall,

@@ -96,7 +96,7 @@ async function checkNames(
   );
 }
 
-/** The database refuses an overlap by itself; asked before, it also tells which items. */
+/** The database refuses an overlap by itself; asked before, it also names the items. */
 async function refuseOverlaps(db: Database, leases: LockedLease[]): Promise<void> {
   const positions = await findOverlaps(db, leases);
   if (positions.length === 0) return;

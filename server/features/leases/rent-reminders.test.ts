@@ -73,7 +73,7 @@ test('a tenant gets one message about all leases, which is in the mail log and i
   expect(await mails()).toEqual([]);
 });
 
-test('who was reminded today, owes nothing or has no e-mail is left out, and it is said why', async () => {
+test('who was reminded today, owes nothing or has no email is left out, and it is said why', async () => {
   const tenantId = await addTenant('Late', 'late@example.com');
   const [owing, paid] = [await leaseDue(tenantId, 5), await leaseDue(tenantId, -5)];
   const unreachable = await leaseDue(await addTenant('Silent', null), 5);

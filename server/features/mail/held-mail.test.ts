@@ -107,7 +107,7 @@ test('that staff had a message sent is on record for those who work with its pro
   expect(await history(elsewhere)).toEqual([]);
 });
 
-test('what is held back is sent at once, as much of it as staff saw, by those who work with its property', async () => {
+test('what is held is sent at once, as much of it as staff saw, by those who work with its property', async () => {
   const scoped = await createAdmin(app, 'scoped@example.com', { properties: ['WK02'] });
   await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -133,7 +133,7 @@ test('what is held back is sent at once, as much of it as staff saw, by those wh
   for (const count of [1, 3, others + 2]) {
     const refused = await send({ count });
     expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'CONFLICT']);
-    expect(refused.json().message).toBe('The list has changed: 2 messages are held back now. None was sent.');
+    expect(refused.json().message).toBe('The list has changed: 2 messages are held now. None was sent.');
   }
   expect((await send({})).statusCode).toBe(400);
   expect((await send({ count: 2, kind: 'notice' })).statusCode).toBe(409);
@@ -269,7 +269,7 @@ test('a submission whose announcement used up its tries is announced in the end,
   expect(await reviveJobs(pool, [name])).toBe(0);
 });
 
-test('what messages said is forgotten half a year after they were sent or held back, and the lines stay', async () => {
+test('what messages said is forgotten half a year after they were sent or held, and the lines stay', async () => {
   await soon(async () => expect(await listAll({ state: 'queued' })).toEqual([]));
   const before = await listAll({});
   const sent = before.find(({ state }) => state === 'sent')?.id ?? 0;
@@ -296,7 +296,7 @@ test('what messages said is forgotten half a year after they were sent or held b
   const refused = await app.api.call(retryMail, { params: { id: held } }, as);
   expect([refused.status, refused.error.message]).toEqual([
     409,
-    'What this message said is no longer kept; it cannot be sent.',
+    'What this message said is no longer stored; it cannot be sent.',
   ]);
   const saved = await app.database.db.pool.query(
     `select count(*)::int as total from mail where text_body like '%Water leak%'`,

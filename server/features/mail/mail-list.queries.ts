@@ -185,7 +185,7 @@ export interface NextSending {
 }
 
 /**
- * Puts a message that failed, came back or was held back into the queue. What was said to a failed try stays until the next
+ * Puts a message that failed, came back or was held into the queue. What was said to a failed try stays until the next
  * one.
  */
 export async function requeueMail(
@@ -222,7 +222,7 @@ const changedLink = query
 
 const isLinkChanged = sql<boolean>`${mail.recordKind} = 'service-request' and ${exists(changedLink)}`;
 
-/** How many are held back, and the oldest of those that can be sent; these stay as they are until the transaction ends. */
+/** How many are held, and the oldest of those that can be sent; these stay as they are until the transaction ends. */
 export async function lockHeldMail(
   db: Database,
   { kind, scope }: Pick<MailFilter, 'kind' | 'scope'>,

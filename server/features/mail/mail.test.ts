@@ -127,7 +127,7 @@ describe('without a mail server', () => {
     expect(again.error.message).toBe('This message has been sent; it is not sent again.');
   });
 
-  test('a new status is told to the resident only where staff choose to, once for each change', async () => {
+  test('the resident is notified of a new status only where staff choose to, once for each change', async () => {
     const request = await submitRequest(app, { email: 'told@example.com' });
     const change = (body: {
       status?: 'OPEN' | 'SCHEDULED' | 'COMPLETED';
@@ -258,7 +258,7 @@ describe('with a mail server', () => {
     );
   });
 
-  test('a message that the server kept without saying so arrives again as the same message', async () => {
+  test('a message that the server stored without saying so arrives again as the same message', async () => {
     let isFirst = true;
     conduct = (_number, recipient) => {
       if (!isFirst || recipient !== 'twice@example.com') return 'accept';

@@ -12,7 +12,7 @@ import { findMail, requeueMail } from './mail-list.queries.ts';
 import type { FoundMail, NextSending } from './mail-list.queries.ts';
 
 /**
- * Staff have a message sent at once that failed, came back, waits or is held back: to the address that its record has by now.
+ * Staff have a message sent at once that failed, came back, waits or is held: to the address that its record has by now.
  * One that a mail server took is sent twice only where it came back.
  */
 export async function retryMail(
@@ -28,7 +28,7 @@ export async function retryMail(
     }
     if (!before.hasText) {
       throw fail('CONFLICT', {
-        message: 'What this message said is no longer kept; it cannot be sent.',
+        message: 'What this message said is no longer stored; it cannot be sent.',
         data: before,
       });
     }

@@ -9,7 +9,7 @@ import { findMail, lockHeldMail, releaseHeldMail } from './mail-list.queries.ts'
 import { renewLinkIn } from './renew-link.ts';
 
 /**
- * Staff have sent what is held back: as much as they saw there was, since a stranger may be adding to it, and the oldest 500
+ * Staff have sent what is held: as much as they saw there was, since a stranger may be adding to it, and the oldest 500
  * of more.
  */
 export function sendHeldMail(
@@ -23,7 +23,8 @@ export function sendHeldMail(
       throw fail('CONFLICT', { message: `The list has changed: ${heldNow(total)}. None was sent.` });
     if (sendable.length === 0)
       throw fail('CONFLICT', {
-        message: 'What these messages said is no longer kept, or someone has just sent them. None was sent.',
+        message:
+          'What these messages said is no longer stored, or someone has just sent them. None was sent.',
       });
     await releaseHeldMail(
       db,
@@ -52,5 +53,5 @@ export function sendHeldMail(
 }
 
 function heldNow(total: number): string {
-  return total === 1 ? '1 message is held back now' : `${total} messages are held back now`;
+  return total === 1 ? '1 message is held now' : `${total} messages are held now`;
 }

@@ -5,7 +5,7 @@ import { timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { MaintenanceRow } from './maintenance.queries.ts';
 
-/** Tells the manager that a review is asked for. */
+/** Notifies the manager that a review is asked for. */
 export async function askForReview(context: AppContext, db: Database, record: MaintenanceRow): Promise<void> {
   const { id, propertyCode, title, unit, status, priority, updatedAt, description } = record;
   const propertyName = await findPropertyName(db, propertyCode);

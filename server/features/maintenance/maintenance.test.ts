@@ -140,7 +140,7 @@ test('requesters list their own, and the completed ones of a unit', async () => 
 });
 
 // spec: A8-08, MN-05, MN-06
-test('a review that is asked for marks the record and tells the manager once, until it was dealt with', async () => {
+test('a review that is asked for marks the record and notifies the manager once, until it was dealt with', async () => {
   const record = await report();
   const ask = () => app.api.call(requestReview, params(record.id), as);
   const letters = async () => {
@@ -219,7 +219,7 @@ test('messages are read by their two people alone, and sent only as oneself', as
   const sent = await app.api.call(createMessage, { body }, { token: ann.token });
   expect([sent.status, sent.body.data]).toMatchObject([201, { ...body, body: 'Is the pool open?' }]);
   expect(sent.body.data.timestamp).toBe(sent.body.data.createdAt);
-  // The history tells who wrote to whom, and nothing of what.
+  // The history says who wrote to whom, and nothing of what.
   const history = await app.api.call(listAudit, { query: { objectKind: 'message' } }, as);
   expect(history.body.data).toMatchObject([
     {

@@ -119,7 +119,7 @@ describe('conversations', () => {
     expect(await unread()).toBe(0);
   });
 
-  test('of messages written at the same instant are told apart by their order', async () => {
+  test('of messages written at the same instant are distinguished by their order', async () => {
     const [first, second] = await app.clock.stopped<[Message, Message]>(async () => [
       await write(max, ada, 'One'),
       await write(max, ada, 'Two'),

@@ -15,7 +15,7 @@ import { packetTexts } from './packet-texts.ts';
 /** A context within a transaction. */
 type Within = AppContext & { db: Database };
 
-/** Tells the sender which documents came back and why, with the private link. In the transaction that returns them. */
+/** Notifies the sender of which documents came back and why, with the private link. In the transaction that returns them. */
 export async function notifyReturn(context: Within, registration: Registration): Promise<void> {
   await writeOfReturned(context, registration, {
     kind: 'documents-returned',
@@ -77,7 +77,7 @@ async function writeOfReturned(
   });
 }
 
-/** Tells the manager that everything that was returned has come again. In the transaction that keeps the last of it. */
+/** Notifies the manager that everything that was returned has come again. In the transaction that stores the last of it. */
 export async function notifyReceived(
   context: Within,
   { id, occasion }: { id: number; occasion: number },
@@ -112,7 +112,7 @@ export async function notifyReceived(
   });
 }
 
-/** Tells the sender that a lease or an insurance is about to expire; once for each day. */
+/** Notifies the sender that a lease or an insurance is about to expire; once for each day. */
 export async function notifyExpiry(
   context: Within,
   registration: Registration,

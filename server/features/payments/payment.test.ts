@@ -103,7 +103,7 @@ describe('a payment', () => {
     const [saved] = answers.map(({ body }) => body.data);
     expect(saved).toEqual(answers[1]?.body.data);
     expect(await balanceOf(lease.id)).toBe(70);
-    // What is deleted for good is kept in no answer either.
+    // What is deleted for good is stored in no answer either.
     for (const remove of [
       (id: number) => app.api.call(removePayment, { params: { id } }, as),
       (id: number) => app.api.call(removePayments, { body: { ids: [id] } }, as),
@@ -117,7 +117,7 @@ describe('a payment', () => {
     }
   });
 
-  test('that comes while its lease is deleted is kept with it, or refused', async () => {
+  test('that comes while its lease is deleted goes with it, or is refused', async () => {
     const lease = await leaseDue(1);
     const [payment, removal] = await Promise.all([
       pay(lease.id),

@@ -8,7 +8,7 @@ export const ownerName = { id: owner.id, firstName: owner.firstName, lastName: o
 /** The columns of a tenant that other records name them by. */
 export const tenantName = { id: tenant.id, firstName: tenant.firstName, lastName: tenant.lastName };
 
-/** The e-mail addresses of those of the tenants who have one, by tenant. */
+/** The email addresses of those of the tenants who have one, by tenant. */
 export async function findTenantEmails(
   { orm }: Database,
   tenantIds: readonly number[],

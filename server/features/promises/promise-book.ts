@@ -6,7 +6,7 @@ import { site } from '#site';
 import { readPromises } from './promise.queries.ts';
 import type { StoredPromises } from './promise.queries.ts';
 
-/** What a promise is reckoned by: the settings of the promise, in one of their versions. */
+/** What a promise is calculated by: the settings of the promise, in one of their versions. */
 export type PromiseBook = Pick<
   StoredPromises,
   'version' | 'rules' | 'officeDays' | 'opens' | 'closes' | 'holidays'
@@ -25,7 +25,7 @@ export function firstUpdateBy(book: PromiseBook, request: PromisedRequest): stri
   return rule ? after(book, new Date(request.createdAt), rule.firstMinutes) : null;
 }
 
-/** By when the next update is promised, reckoned from now; null where no rule binds the request. */
+/** By when the next update is promised, calculated from now; null where no rule binds the request. */
 export function nextUpdateBy(book: PromiseBook, request: PromisedRequest, now: Date): string | null {
   const rule = bindingRule(book, request);
   return rule ? after(book, now, rule.nextMinutes) : null;
@@ -55,7 +55,7 @@ function after(book: PromiseBook, from: Date, minutes: number): string {
   return addBusinessMinutes(from, minutes, { ...book, holidays, timeZone: site.timeZone }).toISOString();
 }
 
-/** What a write fails with whose promises were reckoned by settings that have changed: `promised_by_version`. */
+/** What a write fails with whose promises were calculated by settings that have changed: `promised_by_version`. */
 const isOutdated = (error: unknown): boolean => brokenConstraint(error) === 'promise_setting_is_known';
 
 /** Does a write with the settings that the server remembers, and again with newer ones where these have changed. */

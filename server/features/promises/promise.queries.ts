@@ -52,7 +52,7 @@ export async function readPromises({ orm }: Database, lock = false): Promise<Sto
   };
 }
 
-/** Whether residents get an e-mail when a promise is missed. */
+/** Whether residents get an email when a promise is missed. */
 export async function isMailOn({ orm }: Database): Promise<boolean> {
   const [row] = await orm.select({ sendsMail: promiseSetting.sendsMail }).from(promiseSetting);
   return row?.sendsMail ?? false;

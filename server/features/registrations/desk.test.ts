@@ -38,7 +38,7 @@ const allFour = () => ({
   filledPacket: pdf('packet.pdf', 'the packet'),
   backgroundCheck: pdf('check.pdf', 'the check'),
   leaseAgreement: pdf('lease.pdf', 'the lease'),
-  driversLicense: photo('licence.jpg'),
+  driversLicense: photo('license.jpg'),
 });
 
 async function storedFiles(): Promise<string[]> {

@@ -91,7 +91,7 @@ describe('a packet that is our form', () => {
     expect(found.packetReading).toMatchObject({ state: 'FORM', unitDigits: null, lastName: null });
   });
 
-  test('sealed against changes is read; with a password of its own it is noted as encrypted', async () => {
+  test('locked against changes is read; with a password of its own it is noted as encrypted', async () => {
     const encrypted = await completed(likeVisitor);
     encrypted.encrypt({ ownerPassword: 'owner', userPassword: '' });
     expect((await readingOf(await encrypted.save())).packetReading).toMatchObject({

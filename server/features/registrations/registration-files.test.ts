@@ -35,7 +35,7 @@ const allFour = () => ({
   filledPacket: pdf('packet.pdf', 'the packet'),
   backgroundCheck: pdf('check.pdf', 'the check'),
   leaseAgreement: pdf('lease.pdf', 'the lease'),
-  driversLicense: photo('licence.jpg'),
+  driversLicense: photo('license.jpg'),
 });
 
 async function storedFiles(): Promise<string[]> {
@@ -46,7 +46,7 @@ async function storedFiles(): Promise<string[]> {
 
 describe('the files of a registration', () => {
   // spec: A5-12, FI-11, FI-12, FI-13, EN-15
-  test('are each read by a short-lived signed path, sandboxed and kept in no cache', async () => {
+  test('are each read by a short-lived signed path, sandboxed and stored in no cache', async () => {
     const { id } = await submitRegistration(app, {}, allFour());
     for (const kind of registrationFileKinds) {
       const link = await fileLink(id, kind);
@@ -154,7 +154,7 @@ describe('a file that staff replace', () => {
     ['packet', photo('packet.pdf'), 415, 'Registration Form must be a PDF'],
     ['lease', photo('lease.pdf'), 415, 'Lease must be a PDF'],
     ['bg', new File(['<html>'], 'check.pdf'), 415, 'PDF or image only'],
-    ['dl', new File([], 'licence.jpg'), 400, 'Required'],
+    ['dl', new File([], 'license.jpg'), 400, 'Required'],
   ] as const)(
     'as %s with wrong content is refused, and the old one stays',
     async (kind, file, status, text) => {

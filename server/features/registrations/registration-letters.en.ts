@@ -5,7 +5,7 @@ export const registrationLetters = {
   heading: 'We have your registration',
   thanks:
     'Thank you. Your registration and its documents have arrived. The office will read them, and get in touch if something is missing.',
-  encrypted: 'Your documents are kept encrypted, and only the office can open them.',
+  encrypted: 'Your documents are stored encrypted, and only the office can open them.',
   name: 'Name',
   registeredAs: 'Registered as',
   property: 'Property',

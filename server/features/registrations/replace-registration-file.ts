@@ -29,7 +29,7 @@ export async function replaceRegistrationFile(
       replaceFile({ ...context, db }, { id: params.id, kind: query.kind, file }, call),
     );
   } catch (error) {
-    // Where the answer of the database is lost it may be kept; if it is not, the sweep removes it.
+    // Where the answer of the database is lost it may be stored; if it is not, the sweep removes it.
     if (wasSurelyRefused(error)) await context.files.remove(file.storageKey);
     throw error;
   }
@@ -82,7 +82,7 @@ async function replaceFile(
   return after;
 }
 
-/** Which file it was, without what it is called: names of files tell of people. */
+/** Which file it was, without what it is called: names of files can identify people. */
 function factsOf(file: { sizeBytes: number; mime: string } | undefined): string | null {
   return file ? `${file.mime}, ${file.sizeBytes} bytes` : null;
 }

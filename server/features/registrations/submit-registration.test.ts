@@ -47,7 +47,7 @@ const pdfStart = Buffer.from('%PDF-1.4\n');
 
 describe('a visitor’s registration', () => {
   // spec: A2-06, A2-07, EN-10, EN-11, EN-13, EN-15, EN-16, EN-17, RL-04
-  test('is kept as it was sent, with its four files', async () => {
+  test('is stored as it was sent, with its four files', async () => {
     const answer = await post(
       registrationForm(
         { unitDigits: '12a4', partyType: 'TENANT', unitIdentifier: 'BT01-12A4', phone: '(214) 555-0100' },
@@ -55,7 +55,7 @@ describe('a visitor’s registration', () => {
           filledPacket: pdf('packet.pdf'),
           backgroundCheck: photo('check.jpg'),
           leaseAgreement: pdf('lease.pdf'),
-          driversLicense: photo('licence.jpg'),
+          driversLicense: photo('license.jpg'),
         },
       ),
     );
@@ -92,7 +92,7 @@ describe('a visitor’s registration', () => {
       ['packet', 'packet.pdf'],
       ['bg', 'check.jpg'],
       ['lease', 'lease.pdf'],
-      ['dl', 'licence.jpg'],
+      ['dl', 'license.jpg'],
     ] as const) {
       const link = await app.api.call(
         createRegistrationFileLink,
@@ -139,7 +139,7 @@ describe('a visitor’s registration', () => {
     ['phone', { phone: '555-0100' }, 'Must be 10 digits'],
     ['unitIdentifier', { unitIdentifier: 'WK02-9999' }, registrationMessages.unitIdentifier],
     ['unitId', { unitId: '1; drop table unit' }, 'This needs a number.'],
-  ])('with a wrong %s is refused in words, and nothing is kept', async (field, wrong, text) => {
+  ])('with a wrong %s is refused in words, and nothing is stored', async (field, wrong, text) => {
     const before = await saved();
     const answer = await post(registrationForm(wrong, { filledPacket: pdf(), driversLicense: photo() }));
     expect(answer.status).toBe(400);
@@ -149,7 +149,7 @@ describe('a visitor’s registration', () => {
   });
 
   // spec: A2-11
-  test('takes names of 20 characters in any script, without marks of direction, and an e-mail of 90', async () => {
+  test('takes names of 20 characters in any script, without marks of direction, and an email of 90', async () => {
     const email = `${'x'.repeat(78)}@example.com`;
     const sent = await submitRegistration(app, {
       firstName: '\u202bمحمد بن سلمان\u202c',
@@ -196,7 +196,7 @@ describe('a visitor’s registration', () => {
       'Max 10 MB',
     ],
     [
-      'a drawing as a licence',
+      'a drawing as a license',
       {
         filledPacket: pdf(),
         driversLicense: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png'),
@@ -256,7 +256,7 @@ describe('a visitor’s registration', () => {
       {},
       {
         filledPacket: photo('packet.pdf', largerThan(pdfStart, 10 * 1024 * 1024)),
-        driversLicense: new File([heicStart], 'licence.heic'),
+        driversLicense: new File([heicStart], 'license.heic'),
         backgroundCheck: new File([pngStart], 'check.png'),
       },
     );
@@ -268,7 +268,7 @@ describe('a visitor’s registration', () => {
     expect((await submitRegistration(app, {}, files)).files).toEqual(['packet']);
   });
 
-  test('with fifty files, two packets, a body that breaks off or no form at all is refused, and nothing is kept', async () => {
+  test('with fifty files, two packets, a body that breaks off or no form at all is refused, and nothing is stored', async () => {
     const before = await saved();
     const many = registrationForm();
     for (let n = 0; n < 50; n++) many.append('driversLicense', photo());
@@ -304,7 +304,7 @@ describe('a registration that is sent again', () => {
   const files = () => ({ filledPacket: pdf(), driversLicense: photo() });
 
   // spec: AP-33, AP-34
-  test('with its key is kept once, and answered the same', async () => {
+  test('with its key is stored once, and answered the same', async () => {
     const headers = key();
     const first = await post(registrationForm({}, files()), headers);
     const before = await saved();
@@ -314,7 +314,7 @@ describe('a registration that is sent again', () => {
     expect(await saved()).toEqual(before);
   });
 
-  test('six times at the same moment is kept once, with one copy of its files', async () => {
+  test('six times at the same moment is stored once, with one copy of its files', async () => {
     const headers = key();
     const before = await saved();
     const answers = await Promise.all(

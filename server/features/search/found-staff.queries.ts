@@ -8,7 +8,7 @@ import { containsWords, searchedWords } from '#server/platform/database/search.q
 import type { Words } from './found-rentals.queries.ts';
 import { lineOf } from './line-of.ts';
 
-/** Accounts by their e-mail: all admins see all of these. */
+/** Accounts by their email: all admins see all of these. */
 export async function findUsers({ orm }: Database, { q, limit }: Words): Promise<SearchHit[]> {
   const { id, email, role } = userAccount;
   const rows = await orm

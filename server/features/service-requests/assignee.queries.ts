@@ -13,7 +13,7 @@ const assignedCodes = query
   .where(eq(userProperty.userId, userAccount.id))
   .orderBy(userProperty.propertyCode);
 
-/** The staff who work with some of the caller's properties, by e-mail; of their properties those of the caller. */
+/** The staff who work with some of the caller's properties, by email; of their properties those of the caller. */
 export async function listAssignees(db: Database, scope: PropertyScope): Promise<Assignee[]> {
   const staff = await findStaff(db, undefined);
   return staff

@@ -242,7 +242,7 @@ describe('many at once', () => {
   });
 });
 
-test('the resident gets the status by e-mail when staff ask for it, once for each change', async () => {
+test('the resident gets the status by email when staff ask for it, once for each change', async () => {
   const { id } = await submitRequest(app, { email: 'told@example.com' });
   const { updatedAt: expectedUpdatedAt } = (await change(id, { status: 'SCHEDULED' })).body.data;
   const send = (body: { expectedUpdatedAt?: string }) =>

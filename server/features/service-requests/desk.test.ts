@@ -247,7 +247,7 @@ describe('working on a request', () => {
     expect((await send()).status).toBe(204);
   });
 
-  test('deletes it with the answers that were kept for repeats', async () => {
+  test('deletes it with the answers that were stored for repeats', async () => {
     const { id } = await submitRequest(app, { email: 'gone@example.com' });
     const headers = { 'idempotency-key': `change-${id}-x` };
     await app.api.send('PATCH', `/api/public-submissions/${id}`, {

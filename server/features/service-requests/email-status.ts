@@ -6,7 +6,7 @@ import { refuseMerged } from './refuse-merged.ts';
 import { findServiceRequest } from './service-request.queries.ts';
 import { notifyStatus } from './service-request.reactions.ts';
 
-/** Staff e-mail the resident the status as it is now. */
+/** Staff email the resident the status as it is now. */
 export async function emailStatus(
   context: AppContext,
   { params: { id }, body }: { params: { id: number }; body: { expectedUpdatedAt?: string | undefined } },

@@ -59,7 +59,7 @@ export function nextUpdateFrom(
 
 /**
  * What follows from the words of a resident, who has the office's turn by them: the clock starts again. Words never put off
- * what was promised before: of a date that stands and a new one the earlier is it, be it past.
+ * what was promised before: of a date that stands and a new one the earlier is it, even when past.
  */
 export function nextUpdateForResident(
   before: ClockedRequest,

@@ -10,7 +10,7 @@ export interface MergingEvent extends Pick<AuditEvent, 'action' | 'changes'> {
   request: ServiceRequest;
 }
 
-/** Writes what was merged into the history of each request, and tells open back offices. */
+/** Writes what was merged into the history of each request, and notifies open back offices. */
 export async function recordMerging(
   context: Pick<AppContext, 'db' | 'realtime'>,
   { caller: actor, requestId }: AdminCall,

@@ -55,7 +55,7 @@ const promised = {
   isPromised: sql`${promisedBy}::timestamptz is not null`,
 };
 
-/** What a new request is promised, reckoned by the settings of this version. */
+/** What a new request is promised, calculated by the settings of this version. */
 export interface FirstPromise {
   by: string | null;
   version: number;

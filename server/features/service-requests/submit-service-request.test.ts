@@ -30,7 +30,7 @@ const countOf = async () => (await app.api.send('GET', path, { token })).body as
 
 describe('a visitor’s maintenance request', () => {
   // spec: A2-03, A2-04, AP-02, AP-03, AP-04, AP-08, AP-38, EN-01, EN-02, EN-03, EN-04, EN-05, EN-06, EN-07, EN-08, EN-09, RL-01
-  test('is kept as it was sent, with what the office adds', async () => {
+  test('is stored as it was sent, with what the office adds', async () => {
     const answer = await post({
       ...visitorRequest,
       unitDigits: '7',
@@ -99,7 +99,7 @@ describe('a visitor’s maintenance request', () => {
     ['phone', { phone: '555-0100' }, serviceRequestMessages.phone],
     ['phone', { phone: '12145550100999' }, serviceRequestMessages.phone],
     ['notes', { notes: 'x'.repeat(251) }, serviceRequestMessages.notes],
-  ])('with a wrong %s is refused in words, and nothing is kept', async (field, wrong, text) => {
+  ])('with a wrong %s is refused in words, and nothing is stored', async (field, wrong, text) => {
     const before = (await countOf()).meta.total;
     const answer = await post({ ...visitorRequest, ...wrong }, photo());
     expect(answer.status).toBe(400);
@@ -209,7 +209,7 @@ describe('a request that is sent again', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
   // spec: RF-44, AP-33, AP-34
-  test('with its key is kept once, and answered the same', async () => {
+  test('with its key is stored once, and answered the same', async () => {
     const headers = key();
     const first = await post({ ...visitorRequest, notes: 'once' }, photo(), headers);
     const before = (await countOf()).meta.total;
@@ -230,7 +230,7 @@ describe('a request that is sent again', () => {
     expect((await post({ ...visitorRequest, notes: 'sent' }, undefined, headers)).body).toEqual(first.body);
   });
 
-  test('eight times at the same moment is kept once', async () => {
+  test('eight times at the same moment is stored once', async () => {
     const headers = key();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post({ ...visitorRequest }, photo(), headers)),

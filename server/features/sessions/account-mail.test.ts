@@ -21,7 +21,7 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
 const newerIphone = iphone.replaceAll('19', '20');
 
-test('an admin is told of a sign-in by an unknown device, and of what others do to the account', async () => {
+test('an admin is notified of a sign-in by an unknown device, and of what others do to the account', async () => {
   const body = { email: 'clerk@example.com', password: 'first password', role: 'ADMIN' } as const;
   const clerk = await app.api.call(createUser, { body }, { token });
   const signInWith = async (userAgent: string, password: string) => {

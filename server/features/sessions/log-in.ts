@@ -16,7 +16,7 @@ import { startSession } from './start-session.ts';
 const challengeMs = 5 * 60_000;
 
 /**
- * Signs in. Unknown e-mail and wrong password give the same answer in the same time. Ten failures in 15 minutes close the
+ * Signs in. Unknown email and wrong password give the same answer in the same time. Ten failures in 15 minutes close the
  * door for the address and for the account (docs/decisions/0023); a success forgives the account's failures before it. Where
  * the account has a second factor, the right password alone is answered with SECOND_FACTOR_REQUIRED, and forgives nothing.
  */

@@ -38,7 +38,7 @@ function refusals(): Line[] {
 const signInFrom = (remoteAddress: string, email: string, password = 'guessed') =>
   app.app.inject({ method: 'POST', url: '/api/login', payload: { email, password }, remoteAddress });
 
-test('a refused sign-in names account and network, always by the same words, and neither e-mail nor address', async () => {
+test('a refused sign-in names account and network, always by the same words, and neither email nor address', async () => {
   for (const address of ['198.51.100.7', '198.51.100.8']) {
     await signInFrom(address, superAdmin.email);
     await signInFrom(address, superAdmin.email.toUpperCase());

@@ -12,7 +12,7 @@ interface Account {
 }
 
 /**
- * Tells an admin of a sign-in by a device that none of the account's sessions came from; call it before the session is added.
+ * Notifies an admin of a sign-in by a device that none of the account's sessions came from; call it before the session is added.
  * The first sign-in of an account sends nothing.
  */
 export async function notifyNewSignIn(
@@ -31,7 +31,7 @@ export async function notifyNewSignIn(
   });
 }
 
-/** Tells an admin that the account has another password, in the transaction that gives it. */
+/** Notifies an admin that the account has another password, in the transaction that gives it. */
 export async function notifyPasswordChanged(
   context: AppContext,
   user: Account,
@@ -45,7 +45,7 @@ export async function notifyPasswordChanged(
   });
 }
 
-/** Tells an admin at the address that was in force so far that the account has another, in the transaction that gives it. */
+/** Notifies an admin, at the address in force so far, that the account has another, in the transaction that gives it. */
 export async function notifyEmailChanged(
   context: AppContext,
   before: Account,
@@ -59,7 +59,7 @@ export async function notifyEmailChanged(
   });
 }
 
-/** Tells an admin that the password alone signs in again, in the transaction that makes it so. */
+/** Notifies an admin that the password alone signs in again, in the transaction that makes it so. */
 export async function notifySecondFactorOff(
   context: MailContext & Pick<AppContext, 'db' | 'publicUrl'>,
   user: Account,

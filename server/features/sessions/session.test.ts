@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(await canWork(data.accessToken)).toBe(true);
   });
 
-  test('does not mind the case of the e-mail', async () => {
+  test('does not mind the case of the email', async () => {
     expect((await attempt({ ...superAdmin, email: 'SuperAdmin@Example.com' })).status).toBe(200);
   });
 
@@ -77,7 +77,7 @@ describe('signing in', () => {
   });
 
   // spec: LG-51
-  test('takes as long for an unknown e-mail as for a wrong password', async () => {
+  test('takes as long for an unknown email as for a wrong password', async () => {
     const { email: known } = await createAccount('known@example.com');
     const timeOf = async (email: string) => {
       await forgetFailures();

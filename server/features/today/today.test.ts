@@ -175,7 +175,7 @@ test('overdue rent says its sum, and what has been due for more than 90 days', a
   expect(card?.rows[0]).toMatchObject({ id: body.data[0]?.leaseId, amount: body.data[0]?.balance });
 });
 
-test('e-mail trouble is there only while there is any', async () => {
+test('email trouble is there only while there is any', async () => {
   await app.database.db.pool.query('delete from mail');
   const names = (await read(everything)).cards.map(({ name }) => name);
   await addMail();

@@ -51,7 +51,7 @@ export async function confirmByResident(
   return saveNote(context, { token: params.token, text: null, file: undefined }, call, confirmations);
 }
 
-/** What tells one kind of word from another. */
+/** What distinguishes one kind of word from another. */
 interface NoteKind {
   scope: string;
   /** What the entry is marked with. */

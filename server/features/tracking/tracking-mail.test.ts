@@ -132,7 +132,7 @@ test('a message that staff send again has the link of now for the resident, and 
     other.first,
   ]);
 
-  // Sent with all that is held back, a message has the link of now too.
+  // Sent with all that is held, a message has the link of now too.
   const held = await refused('held@example.com');
   await pool.query(`update mail set state = 'held' where id = $1`, [held.mailId]);
   expect((await app.api.call(sendHeldMail, { body: { count: 1 } }, as)).status).toBe(200);

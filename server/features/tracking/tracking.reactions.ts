@@ -12,7 +12,7 @@ interface Written {
   text: string | null;
 }
 
-/** Tells the resident what the office wrote. Call it in the transaction that keeps the reply. */
+/** Sends the resident what the office wrote. Call it in the transaction that stores the reply. */
 export async function notifyReply(context: AppContext, { requestId, entryId, text }: Written): Promise<void> {
   const { db } = context;
   const request = await findServiceRequest(db, { id: requestId, scope: null });
@@ -28,7 +28,7 @@ export async function notifyReply(context: AppContext, { requestId, entryId, tex
   });
 }
 
-/** Tells the manager what a resident added, and leads to where that is worked on. Call it in the transaction that keeps the note. */
+/** Notifies the manager of what a resident added, and leads to where that is worked on. Call it in the transaction that stores the note. */
 export async function notifyManager(
   context: AppContext,
   { requestId, entryId, text, ...marks }: Written & Pick<NewNote, 'isReopening' | 'isConfirmation'>,

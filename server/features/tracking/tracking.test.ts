@@ -164,7 +164,7 @@ test('a link ends 90 days after the first closing, whatever closes the request a
   expect((await read(token)).status).toBe(404);
 });
 
-test('a note is kept once, however often it is sent, and is unread until staff have looked', async () => {
+test('a note is stored once, however often it is sent, and is unread until staff have looked', async () => {
   const { id, token } = await sendRequest();
   const key = 'note-sent-on-bad-signal';
   const file = () => photo('worse.jpg');
@@ -343,7 +343,7 @@ test('a deleted request takes its conversation, its link and all files with it',
   await app.api.call(renewTrackingLink, { params: { id } }, as);
   const { pool } = app.database.db;
   const filesBefore = await pool.query('select count(*)::int as n from stored_file');
-  // A note that arrives meanwhile is kept and removed, or refused: nothing of it stays.
+  // A note that arrives meanwhile is stored and removed, or refused: nothing of it stays.
   const fresh = (await conversationOf(id)).link.address?.split('/track/')[1] ?? '';
   const [removed, late] = await Promise.all([
     app.api.call(deleteServiceRequest, { params: { id } }, as),

@@ -5,7 +5,7 @@ import { eq, sql } from '#server/platform/database/drizzle.ts';
 import { owner, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { isRunningLease, runningLease, unitTenantId } from './unit-tenant.queries.ts';
 
-/** What the tenant or the owner of a unit is called who has this e-mail address; null where neither has. */
+/** What the tenant or the owner of a unit is called who has this email address; null where neither has. */
 export async function findResidentName(
   { orm }: Database,
   { unitIdentifier, email }: { unitIdentifier: string; email: string },

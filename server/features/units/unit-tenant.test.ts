@@ -113,7 +113,7 @@ test('nobody else can be named while a lease runs, and saving the rest of a unit
   expect((await app.api.call(getUnit, params(unit.id), as)).body.data.tenantId).toBeNull();
 });
 
-test('a reply greets the tenant or the owner of the unit who has the e-mail of the request, and nobody else', async () => {
+test('a reply greets the tenant or the owner of the unit who has the email of the request, and nobody else', async () => {
   const unit = await addUnit(app, as, '72', 'WK02');
   const tenant = await addTenant(app, as, 'Rents');
   await app.database.db.pool.query(`update tenant set email = 'Ada@Example.com' where id = $1`, [tenant.id]);

@@ -290,7 +290,7 @@ describe('a record that two people save', () => {
   };
 
   test.each(['property', 'tenant', 'owner', 'unit'] as const)(
-    'is kept as the first wrote it, and the second is shown it: a %s',
+    'is stored as the first wrote it, and the second is shown it: a %s',
     async (kind) => {
       const { add, save, read } = kinds[kind];
       const { id, updatedAt } = await add();

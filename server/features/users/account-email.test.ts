@@ -17,7 +17,7 @@ test.each([
   ['a Cyrillic letter', 'b\u043ess@example.com'],
   ['full-width letters', '\uff42oss@example.com'],
   ['a domain of another alphabet', 'boss@ex\u0430mple.com'],
-])('no account gets an e-mail with %s, which looks like someone else’s', async (_sign, email) => {
+])('no account gets an email with %s, which looks like someone else’s', async (_sign, email) => {
   const { accessToken: token } = await signIn(app);
   const { user, as } = await createAdmin(app, `${crypto.randomUUID()}@example.com`);
   const password = 'long enough';

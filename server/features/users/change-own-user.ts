@@ -22,7 +22,7 @@ interface OwnChanges extends SentAsRead {
   role?: string | undefined;
 }
 
-/** The signed-in user changes e-mail or password, and proves it with the password in force. All other sessions end. */
+/** The signed-in user changes email or password, and proves it with the password in force. All other sessions end. */
 export async function changeOwnAccount(
   context: AppContext,
   { body }: { body: OwnChanges },

@@ -21,13 +21,13 @@ export interface UserChanges extends SentAsRead {
   email?: string | undefined;
   password?: string | undefined;
   role?: string | undefined;
-  /** For the own e-mail and password. */
+  /** For the own email and password. */
   currentPassword?: string | undefined;
   expectedUpdatedAt?: string | undefined;
 }
 
 /**
- * An admin gives an account a password, role or e-mail. All its sessions end with that, in one transaction. For the own
+ * An admin gives an account a password, role or email. All its sessions end with that, in one transaction. For the own
  * account it takes the password in force, as by `changeOwnAccount`.
  */
 export async function changeUserAccount(

@@ -45,11 +45,11 @@ const elsewhere = async ({ user, as }: Admin) => {
 const actions: Record<string, Action> = {
   'PATCH /user, password': ({ as }, body) =>
     app.api.call(changeOwnUser, { body: { password: fresh, ...body } }, as),
-  'PATCH /user, e-mail': ({ as }, body) =>
+  'PATCH /user, email': ({ as }, body) =>
     app.api.call(changeOwnUser, { body: { email: `moved${count}@example.com`, ...body } }, as),
   'PATCH /users/{own id}, password': (who, body) =>
     app.api.call(changeUser, { ...ownId(who), body: { password: fresh, ...body } }, who.as),
-  'PATCH /users/{own id}, e-mail': (who, body) =>
+  'PATCH /users/{own id}, email': (who, body) =>
     app.api.call(
       changeUser,
       { ...ownId(who), body: { email: `by.id${count}@example.com`, ...body } },
@@ -115,7 +115,7 @@ describe('the super admin', () => {
     expect((await enforce(confirmed)).status).toBe(409);
   });
 
-  test('changes someone else’s password and e-mail without the own password', async () => {
+  test('changes someone else’s password and email without the own password', async () => {
     const { accessToken: token } = await signIn(app);
     const who = await createAdmin(app, `other${count}@example.com`);
     const email = `renamed${count}@example.com`;
@@ -134,7 +134,7 @@ test('a logout never asks for the password', async () => {
 });
 
 describe('what changes nothing', () => {
-  test('signs nobody out and asks for no password: the role that someone has, the e-mail in force', async () => {
+  test('signs nobody out and asks for no password: the role that someone has, the email in force', async () => {
     const who = await createAdmin(app, `same${count}@example.com`);
     const { accessToken: token } = await signIn(app);
     const answers = [

@@ -70,7 +70,7 @@ describe('signing up', () => {
   });
 
   // spec: RL-16, RL-18
-  test('ends after 24 hours, and only the hash of a code is kept', async () => {
+  test('ends after 24 hours, and only the hash of a code is stored', async () => {
     const { code } = await makeCode();
     const { rows } = await app.database.db.pool.query<{ code_hash: Buffer }>('select * from overwrite_code');
     const notified = rows.map((row) => JSON.stringify(row) + row.code_hash.toString('latin1')).join();

@@ -50,7 +50,7 @@ describe('at the same moment', () => {
     ).toHaveLength(changed);
   });
 
-  test('another e-mail in the middle of edits lets each edit happen whole or not at all, and none after it', async () => {
+  test('another email in the middle of edits lets each edit happen whole or not at all, and none after it', async () => {
     const { user, session, as: editor } = await createAdmin(app, 'editor@example.com');
     const { id } = await submitRequest(app);
     const edit = (notes: string) =>

@@ -12,7 +12,7 @@ import type { UserRecord } from './user.queries.ts';
 
 type Configured = Pick<AppContext, 'config'>;
 
-/** Throws FORBIDDEN unless the caller may change the account: password, role and e-mail. */
+/** Throws FORBIDDEN unless the caller may change the account: password, role and email. */
 export function checkMayChange(context: Configured, caller: Caller, target: UserRecord): void {
   if (isSuperAdmin(context, target) && !isSuperAdmin(context, caller)) {
     throw fail('FORBIDDEN', { message: 'Only the super admin can change this account.' });
@@ -31,11 +31,11 @@ export function checkRole(context: Configured, target: UserRecord, role: string)
   throw fail('VALIDATION_FAILED', { issues: [{ path: 'role', message: userMessages.role }] });
 }
 
-/** Throws FORBIDDEN where the super admin's e-mail would change. */
+/** Throws FORBIDDEN where the super admin's email would change. */
 export function checkEmail(context: Configured, target: UserRecord, email = target.email): void {
   if (email === target.email || !isSuperAdmin(context, target)) return;
   throw fail('FORBIDDEN', {
-    message: 'The super admin’s e-mail is a setting of the server (SUPER_ADMIN_EMAIL).',
+    message: 'The super admin’s email is a setting of the server (SUPER_ADMIN_EMAIL).',
   });
 }
 

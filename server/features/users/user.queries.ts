@@ -92,14 +92,14 @@ function orderOf(sort: UserOrder): ListOrder {
   const { key, isDescending } = readSort(sort);
   const email = sql`lower(${userAccount.email})`;
   const by = { id: userAccount.id, email, role: userAccount.role }[key];
-  // No two accounts have one e-mail.
+  // No two accounts have one email.
   return [
     { by, isDescending },
     { by: email, isDescending },
   ];
 }
 
-/** Adds an account; answers its id, or undefined where the e-mail is taken. */
+/** Adds an account; answers its id, or undefined where the email is taken. */
 export async function insertUser(
   db: Database,
   {
@@ -119,7 +119,7 @@ export type UserUpdate = Partial<
   Pick<typeof userAccount.$inferInsert, 'email' | 'role' | 'passwordHash' | 'hasGivenPassword'>
 >;
 
-/** Throws the database's error where the e-mail is taken (constraint `user_account_email_key`). */
+/** Throws the database's error where the email is taken (constraint `user_account_email_key`). */
 export async function updateUser(
   db: Database,
   id: number,

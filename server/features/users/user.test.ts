@@ -76,14 +76,14 @@ describe('any admin', () => {
     [{ email: 'none@example.com' }, 400, 'password'],
     [{ email: 'king@example.com', password: 'sixsix', role: 'KING' }, 400, 'role'],
     [{ email: 'SUPERADMIN@example.com', password: 'sixsix' }, 409, 'email'],
-  ])('is told what is wrong with %j', async (payload, status, path) => {
+  ])('learns what is wrong with %j', async (payload, status, path) => {
     const answer = await app.api.send('POST', '/api/admin/users', { ...as, payload });
     expect(answer.status).toBe(status);
     expect(answer.error.error.issues?.map((issue) => issue.path)).toEqual([path]);
   });
 
   // spec: US-22, RL-04, A3-06, A3-07
-  test('lists the accounts by e-mail and filters them by role in any case', async () => {
+  test('lists the accounts by email and filters them by role in any case', async () => {
     const all = await app.api.call(listUsers, { query: { pageSize: 200 } }, as);
     const emails = all.body.data.map((row) => row.email);
     expect(emails).toEqual(emails.toSorted());
@@ -189,7 +189,7 @@ describe('any admin', () => {
   });
 
   // spec: A3-04, A3-05, A3-09, A3-11, A3-13, A3-14
-  test('is told when there is no such account', async () => {
+  test('learns when there is no such account', async () => {
     const none = params(999_999);
     const body = { password: 'sixsix' };
     const answers = await Promise.all([
@@ -221,7 +221,7 @@ describe('the super admin', () => {
   });
 
   // spec: RL-06, RL-07, RL-12
-  test('is changed by nobody else, and keeps e-mail and reach', async () => {
+  test('is changed by nobody else, and keeps email and reach', async () => {
     const { as: plain } = await createAdmin(app, 'rebel@example.com');
     const about = params(superAdminId);
     const answers = await Promise.all([
@@ -252,7 +252,7 @@ describe('the super admin', () => {
 
 describe('one’s own account', () => {
   // spec: A3-01
-  test('tells who one is', async () => {
+  test('says who one is', async () => {
     const { body } = await app.api.call(getOwnUser, {}, as);
     expect(body.data).toMatchObject({
       id: superAdminId,
@@ -307,7 +307,7 @@ describe('assigned properties', () => {
   // spec: A3-13, A3-14
   test('are read and set by admins who work with all', async () => {
     const { user } = await createAdmin(app, 'assigned@example.com', { properties: ['WK02', 'BT01'] });
-    await createAdmin(app, 'neighbour@example.com', { properties: ['TH03'] });
+    await createAdmin(app, 'neighbor@example.com', { properties: ['TH03'] });
     const listed = await app.api.call(listUserProperties, params(user.id), as);
     expect(listed.body.data.map(({ code }) => code)).toEqual(['BT01', 'WK02']);
     expect(listed.body.data[0]).toMatchObject({ id: expect.any(Number), name: 'Bent Trail Condominiums' });

@@ -6,7 +6,7 @@ export interface Refusal {
   event: 'sign-in refused' | 'right refused';
   reqId: string;
   code: string;
-  /** The e-mail that was tried, or the caller's; null where no one said who it is. */
+  /** The email that was tried, or the caller's; null where no one said who it is. */
   account: string | null;
   address: string;
   /** What was tried. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { isSuperAdmin } from './super-admin.ts';
 
-test('the super admin is known by the e-mail in any case, and no address that only looks alike is', () => {
+test('the super admin is known by the email in any case, and no address that only looks alike is', () => {
   const config = readConfig({ SUPER_ADMIN_EMAIL: 'Kate@Example.com' });
   const is = (email: string) => isSuperAdmin({ config }, { email });
   expect(['kate@example.com', 'KATE@EXAMPLE.COM'].map(is)).toEqual([true, true]);

@@ -52,7 +52,7 @@ export async function giveBackupBack({ orm }: Database): Promise<void> {
   await orm.delete(appSetting).where(eq(appSetting.name, names.attempt));
 }
 
-/** A good backup was taken, be it by schedule or by hand. */
+/** A good backup was taken, by schedule or by hand. */
 export async function saveGoodBackup(db: Database, at: string): Promise<void> {
   await db.transaction(async ({ orm }) => {
     await orm

@@ -48,7 +48,7 @@ export async function sealPlace(place: BackupPlace, passphrase: string | null): 
 }
 
 /**
- * A backup's place as it is to be read, be it encrypted or not. Throws StartError where it is and the passphrase is missing or
+ * A backup's place as it is to be read, encrypted or not. Throws StartError where it is and the passphrase is missing or
  * another one.
  */
 export async function unsealPlace(place: BackupPlace, passphrase: string | null): Promise<BackupPlace> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 // They only wait, so they wait side by side.
-test.concurrent('a connection on which nothing comes is given up, and one that only waits for work is kept', async ({
+test.concurrent('a connection on which nothing comes is given up, and one that only waits for work stays open', async ({
   expect: expectHere,
 }) => {
   const line = await openLine(database.url);

@@ -73,7 +73,7 @@ test('every record of the rentals has an id and says when it came and when it ch
 });
 
 // spec: AP-07
-test('money is kept as numeric(12,2)', async () => {
+test('money is stored as numeric(12,2)', async () => {
   const { rows } = await database.db.pool.query<{ place: string; type: string }>(`
     select c.table_name || '.' || c.column_name as place, format_type(a.atttypid, a.atttypmod) as type
     from information_schema.columns c

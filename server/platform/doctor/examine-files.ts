@@ -15,7 +15,7 @@ import type { NamedFile } from './stored-file.queries.ts';
 const unnamedMs = 60 * 60_000;
 
 /**
- * Reads every file that a row names to its end, proving its seal, length and digest, and looks for files without a row. The server
+ * Reads every file that a row names to its end, checking its encryption, length and digest, and looks for files without a row. The server
  * may run meanwhile: what it adds or removes is not mistaken for damage.
  */
 export async function examineFiles(

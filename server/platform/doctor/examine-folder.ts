@@ -13,7 +13,7 @@ export function examineSettings(config: Config): Finding[] {
   if (config.publicUrl === null)
     findings.push(
       note(
-        'PUBLIC_URL is not set: links in e-mails name the address on which the server listens.',
+        'PUBLIC_URL is not set: links in emails name the address on which the server listens.',
         'Set it to what people type, such as https://www.example.com.',
       ),
     );

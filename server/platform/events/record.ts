@@ -139,7 +139,7 @@ export function hasChangedSince(expectedUpdatedAt: string | undefined, updatedAt
   return expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(updatedAt);
 }
 
-/** The time of a change; two changes of a record never share one, so that `expectedUpdatedAt` tells them apart. */
+/** The time of a change; two changes of a record never share one, so that `expectedUpdatedAt` distinguishes them. */
 export function laterThan(previous: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString();
 }

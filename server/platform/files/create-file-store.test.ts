@@ -73,7 +73,7 @@ describe('an upload', () => {
   });
 
   // spec: FI-09
-  it('is kept under a random name that has nothing of the visitor’s', async () => {
+  it('is stored under a random name that has nothing of the visitor’s', async () => {
     const files = [
       await store.save(stream(pdfOf(100)), 'a.pdf', rule),
       await store.save(stream(pdfOf(100)), 'a.pdf', rule),

@@ -15,7 +15,7 @@ const flush = promisify(fsync);
 /**
  * Keeps files below `root`, spread over 256 folders by the first two digits of their random name, readable by the
  * server's user alone. A file is written beside its place, flushed, moved there and the folder flushed: a crash at any
- * moment leaves either the whole file or a `.part` leftover, which `list` tells of.
+ * moment leaves either the whole file or a `.part` leftover, which `list` names.
  */
 export function createDiskDriver(root: string): FileDriver {
   const folders = new OpenFolders();

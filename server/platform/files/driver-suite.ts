@@ -8,7 +8,7 @@ export function describeDriver(
   place: string,
   start: () => Promise<{ driver: FileDriver; stop: () => Promise<void> }>,
 ): void {
-  describe(`files kept on ${place}`, () => {
+  describe(`files stored on ${place}`, () => {
     let driver: FileDriver;
     let stop: () => Promise<void>;
     beforeAll(async () => {

@@ -35,8 +35,8 @@ const lengths = fc.oneof(
 );
 
 // spec: FI-17
-describe('a sealed file', () => {
-  it('opens to what was sealed, of any length and however it was cut in transit', async () => {
+describe('an encrypted file', () => {
+  it('opens to what was encrypted, of any length and however it was cut in transit', async () => {
     await fc.assert(
       fc.asyncProperty(
         lengths,

@@ -71,7 +71,7 @@ export async function* decrypt(
 }
 
 function readHeader(header: Buffer, keys: KeyRing, file: { name: string; keyId?: string }): Nonces {
-  if (!header.subarray(0, magic.length).equals(magic)) throw new AlteredFile('it is no sealed file');
+  if (!header.subarray(0, magic.length).equals(magic)) throw new AlteredFile('it is not an encrypted file');
   const keyId = header.toString('hex', magic.length, magic.length + keyIdBytes);
   if (file.keyId !== undefined && file.keyId !== keyId) throw new AlteredFile('it names another key');
   const key = keys.find(keyId);

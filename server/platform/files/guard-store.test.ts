@@ -166,7 +166,7 @@ describe('a disk', () => {
 it.each([
   ['a disk that is full', 'ENOSPC', 'STORAGE_FULL'],
   ['a disk that has become read-only', 'EROFS', 'UNAVAILABLE'],
-])('%s is told at a write, and not ready until a write works', async (_what, errno, code) => {
+])('%s is reported at a write, and not ready until a write works', async (_what, errno, code) => {
   let isBroken = true;
   const disk = createDiskDriver(root);
   const breaking: FileDriver = {

@@ -53,7 +53,7 @@ function halves(width: number, height: number) {
 
 const save = (content: Buffer, name: string) => store.save(Readable.from([content]), name, rule);
 
-async function colourAt(picture: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
+async function colorAt(picture: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * info.channels;
   const [red = 0, , blue = 0] = data.subarray(at, at + 3);
@@ -104,7 +104,7 @@ describe('the preview of a photo', () => {
     const preview = await store.preview(await save(lying, 'a.jpg'));
     if (!preview) throw new Error('no preview');
     expect(await sharp(preview).metadata()).toMatchObject({ width: 300, height: 400 });
-    expect([await colourAt(preview, 150, 50), await colourAt(preview, 150, 350)]).toEqual(['red', 'blue']);
+    expect([await colorAt(preview, 150, 50), await colorAt(preview, 150, 350)]).toEqual(['red', 'blue']);
   });
 
   it('is at most 1600 pixels in width and height, and never larger than the photo', async () => {
@@ -128,10 +128,10 @@ describe('the preview of a photo', () => {
     const preview = await store.preview(await save(gif, 'a.gif'));
     if (!preview) throw new Error('no preview');
     expect(await sharp(preview).metadata()).toMatchObject({ width: 20, height: 20 });
-    expect(await colourAt(preview, 10, 10)).toBe('red');
+    expect(await colorAt(preview, 10, 10)).toBe('red');
   });
 
-  it('is made once, sealed, and goes with its file', async () => {
+  it('is made once, encrypted, and goes with its file', async () => {
     const file = await save(await halves(64, 64).png().toBuffer(), 'a.png');
     const [one, two] = await Promise.all([store.preview(file), store.preview(file)]);
     expect(one).not.toBeNull();

@@ -5,7 +5,7 @@ const photo = { mime: 'image/jpeg', fileName: 'leak.jpg', sizeBytes: 12, disposi
 
 describe('a visitor’s file on its way to staff', () => {
   // spec: FI-11 FI-12
-  it('is what was sniffed and nothing else, runs nothing, loads nothing and is kept nowhere', () => {
+  it('is what was sniffed and nothing else, runs nothing, loads nothing and is stored nowhere', () => {
     expect(fileHeaders(photo)).toEqual({
       'content-type': 'image/jpeg',
       'content-length': '12',

@@ -17,7 +17,7 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 
 // spec: FI-13
 describe('the signed path to a file', () => {
-  it('tells what it opens until it ends, and nothing from then on', () => {
+  it('says what it opens until it ends, and nothing from then on', () => {
     const ticket = signTicket(claims, later(60_000), keys);
     expect(readTicket(ticket, now, keys)).toEqual(claims);
     expect(readTicket(ticket, later(59_999), keys)).toEqual(claims);

@@ -58,7 +58,7 @@ async function startClamd(
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-/** The chunks put together, once the empty one came; fails where the protocol is not kept. */
+/** The chunks put together, once the empty one came; fails where the protocol is not followed. */
 function contentOf(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.length < command.length) return undefined;
@@ -103,7 +103,7 @@ const clean = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(500_000)]);
 
 // spec: FI-26
 describe('with a virus scanner, an upload', () => {
-  it('goes through it byte for byte and is kept when it is clean', async () => {
+  it('goes through it byte for byte and is stored when it is clean', async () => {
     let scanned: Buffer = Buffer.alloc(0);
     const clamd = await startClamd((content) => {
       scanned = content;
@@ -118,7 +118,7 @@ describe('with a virus scanner, an upload', () => {
     expect((await upload(clamd, clean)).kind).toBe('pdf');
   });
 
-  it('is refused and not kept when a virus is found', async () => {
+  it('is refused and not stored when a virus is found', async () => {
     const clamd = await startClamd((content) =>
       content.includes('EICAR') ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK',
     );
@@ -128,19 +128,19 @@ describe('with a virus scanner, an upload', () => {
     });
   });
 
-  it('is never kept unscanned: where the scanner is down the visitor is asked to try again', async () => {
+  it('is never stored unscanned: where the scanner is down the visitor is asked to try again', async () => {
     expect(await refusalOf(upload({ host: '127.0.0.1', port: 1 }, clean))).toEqual(tryAgain);
     expect(await refusalOf(upload({ socket: join(folder, 'nothing-here') }, clean))).toEqual(tryAgain);
   });
 
   it.each(['INSTREAM size limit exceeded. ERROR', 'stream: Can’t allocate memory ERROR', ''])(
-    'is not kept when the scanner answers %j',
+    'is not stored when the scanner answers %j',
     async (reply) => {
       expect(await refusalOf(upload(await startClamd(() => reply), clean))).toEqual(tryAgain);
     },
   );
 
-  it('is not kept when the scanner hangs up in the middle', async () => {
+  it('is not stored when the scanner hangs up in the middle', async () => {
     const clamd = await startClamd(
       () => undefined,
       (socket) => socket.destroy(),

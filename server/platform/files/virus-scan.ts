@@ -47,7 +47,7 @@ export class VirusScan {
     await this.#inTime(drained);
   }
 
-  /** Ends the file and tells clamd's verdict; throws ScanFailed where there is none. */
+  /** Ends the file and answers clamd's verdict; throws ScanFailed where there is none. */
   async isClean(): Promise<boolean> {
     if (!this.#socket.destroyed) this.#socket.write(Buffer.alloc(4));
     const reply = (await this.#inTime(this.#reply)).replace(/\0$/, '').trim();

@@ -56,7 +56,7 @@ describe('a proxy that no setting names', () => {
   const visit = (app: TestApp) =>
     app.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.7' } });
 
-  test('is told of in the log, once', async () => {
+  test('is named in the log, once', async () => {
     const app = await start();
     await app.app.inject({ url: '/healthz' });
     expect(warnings()).toBe(0);

@@ -105,7 +105,7 @@ export function keyReused() {
   return fail('CONFLICT', { message: visitorMessages.sentWithOtherContent });
 }
 
-/** Tells whether two inputs are the same: SHA-256 over their JSON. */
+/** The same for equal inputs: SHA-256 over their JSON. */
 export function fingerprintOf(input: unknown): string {
   return hash('sha256', JSON.stringify(input), 'base64url');
 }

@@ -32,23 +32,23 @@ test('a parameter that a list does not know is refused by its name, in every lis
   const lists = endpoints.filter(({ returns }) => returns.kind === 'list');
   expect(lists.length).toBeGreaterThan(15);
   for (const { method, path } of lists) {
-    const { status, issues } = await issuesOf(ask(method, `${filled(path)}?unitId=1&colour=red`));
+    const { status, issues } = await issuesOf(ask(method, `${filled(path)}?unitId=1&color=red`));
     expect(`${status} ${path}`).toBe(`400 ${path}`);
-    expect(issues).toContainEqual({ path: 'colour', message: 'There is no such parameter here.' });
+    expect(issues).toContainEqual({ path: 'color', message: 'There is no such parameter here.' });
   }
 });
 
 test('a call that takes no parameter refuses every one by its name, and so with fields', async () => {
   const idle = endpoints.filter(({ access }) => access !== 'public');
   for (const { method, path } of idle.filter(({ query }) => !query)) {
-    const { status, issues } = await issuesOf(ask(method, `${filled(path)}?colour=red`));
+    const { status, issues } = await issuesOf(ask(method, `${filled(path)}?color=red`));
     expect(`${status} ${method} ${path}`).toBe(`400 ${method} ${path}`);
-    expect(issues).toContainEqual({ path: 'colour', message: 'There is no such parameter here.' });
+    expect(issues).toContainEqual({ path: 'color', message: 'There is no such parameter here.' });
   }
   for (const { method, path } of idle.filter(takesNoField)) {
-    const { status, issues } = await issuesOf(ask(method, filled(path), { colour: 'red' }));
+    const { status, issues } = await issuesOf(ask(method, filled(path), { color: 'red' }));
     expect(`${status} ${method} ${path}`).toBe(`400 ${method} ${path}`);
-    expect(issues).toContainEqual({ path: 'colour', message: 'There is no such field here.' });
+    expect(issues).toContainEqual({ path: 'color', message: 'There is no such field here.' });
   }
   expect((await ask('POST', '/admin/generate-overwrite-code', null)).status).toBe(201);
 });

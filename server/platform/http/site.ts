@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { languages, pathIn, readPath } from '#contracts/languages.ts';
+import { pathIn, readPath } from '#contracts/languages.ts';
 import type { Language } from '#contracts/languages.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -104,7 +104,7 @@ export async function renderSitePage(
   return renderer.renderAnswer(page, { ...given, properties: await listProperties() });
 }
 
-/** Each language has its own, which knows its own pages. */
+/** Each language has its own, which knows its own pages. Spanish is loaded when someone first reads it. */
 async function loadRenderer(distDir: string, language: Language): Promise<PageRenderer> {
   const entry = pathToFileURL(join(distDir, 'website-server', `${language}.js`)).href;
   // The build writes this module from web/website/entry-server.tsx, which has these.
@@ -136,20 +136,26 @@ async function prepareSite(
     origin: string;
   },
 ): Promise<Site> {
-  const renderers = await Promise.all(languages.map((language) => loadRenderer(from.distDir, language)));
-  const propertyPaths = renderers.flatMap((renderer) => renderer.propertyPaths);
-  const prepare = (text: BuiltText): BuiltDocument => prepareDocument(text, from.origin);
+  const { distDir, listProperties, origin } = from;
+  const prepare = (text: BuiltText): BuiltDocument => prepareDocument(text, origin);
   const prepareAll = (texts: Iterable<readonly [string, BuiltText]>) =>
     new Map([...texts].map(([path, text]) => [path, prepare(text)]));
   const built = prepareAll(from.texts);
   const admin = prepare(from.adminText);
-  const findWithProperties = followProperties(from.listProperties, async (properties) => {
-    const rendered = renderers.map((renderer) => renderer.renderPropertyDocuments(properties, from.origin));
-    const texts = (await Promise.all(rendered)).flatMap((documents) => Object.entries(documents));
-    return prepareAll(texts.map(([path, text]) => [path, { type: documentType(path), text }]));
-  });
-  const find = async (path: string): Promise<BuiltDocument | undefined> =>
-    (propertyPaths.includes(path) ? await findWithProperties(path) : undefined) ?? built.get(path);
+  // Of both languages the paths are the same, but for what stands before them.
+  const { propertyPaths } = await loadRenderer(distDir, 'en');
+  const findWithProperties = (language: Language) =>
+    followProperties(listProperties, async (properties) => {
+      const renderer = await loadRenderer(distDir, language);
+      const texts = Object.entries(await renderer.renderPropertyDocuments(properties, origin));
+      return prepareAll(texts.map(([path, text]) => [path, { type: documentType(path), text }]));
+    });
+  const findIn = { en: findWithProperties('en'), es: findWithProperties('es') };
+  const find = async (path: string): Promise<BuiltDocument | undefined> => {
+    const { language, path: inEnglish } = readPath(path);
+    const shown = propertyPaths.includes(inEnglish) ? await findIn[language](path) : undefined;
+    return shown ?? built.get(path);
+  };
   const notFound = async (path: string): Promise<BuiltDocument> => {
     const page = await find(pathIn(readPath(path).language, notFoundPath));
     if (!page) throw new StartError("The build has no not-found page. Run 'npm run build'.");

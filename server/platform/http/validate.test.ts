@@ -27,7 +27,7 @@ function messagesOf(value: unknown): Record<string, string> {
   return {};
 }
 
-test('bad input is told in words that say what to send, also where a rule has none of its own', () => {
+test('bad input is answered in words that say what to send, also where a rule has none of its own', () => {
   expect(messagesOf([])).toEqual({ '': 'This needs an object with named fields.' });
   expect(messagesOf({ name: 'long', isOpen: 1, ids: 2, city: 3, kind: 'b' })).toEqual({
     name: 'Max 3',

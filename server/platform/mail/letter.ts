@@ -50,7 +50,7 @@ function renderText(letter: Letter): string {
 
 /*
  * Mail programs know little CSS, and some drop the style sheet: so the form is in tables and attributes, and the sheet only
- * adds what may be missing, the dark colours. Nothing is loaded from anywhere.
+ * adds what may be missing, the dark colors. Nothing is loaded from anywhere.
  */
 function renderHtml({
   language = 'en',

@@ -31,7 +31,7 @@ export interface MailRow {
   htmlBody: string;
   messageId: string;
   state: 'queued' | 'held';
-  /** Why it is held back. */
+  /** Why it is held. */
   answer: string | null;
 }
 
@@ -262,7 +262,7 @@ export async function updateTexts(
 
 const forgottenAtOnce = 5000;
 
-/** Forgets what messages said that were sent, failed or held back before then; answers how many. The lines about them stay. */
+/** Forgets what messages said that were sent, failed or held before then; answers how many. The lines about them stay. */
 export async function deleteMailTexts({ orm }: Database, until: Date): Promise<number> {
   const then = until.toISOString();
   const isOver = and(

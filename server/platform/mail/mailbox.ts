@@ -13,7 +13,7 @@ const services: Record<string, string> = {
 const passedOver: Record<string, RegExp> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g };
 
 /**
- * The mailbox that an address leads to, as far as the address tells: neither capitals nor a tag after a plus make another
+ * The mailbox that an address leads to, as far as the address shows: neither capitals nor a tag after a plus make another
  * one, nor does the other way to write a domain with letters beyond ASCII, nor what large services take for the same. For
  * counting alone; messages go to the address as it was typed.
  */

@@ -15,7 +15,7 @@ test('messages in the outbox are removed when they were written long ago, and no
   expect(await forgetOutbox(config, now)).toBe(0);
 
   const mailer = createOutboxMailer(config);
-  // Held back for 200 days, or not, and written so many days ago.
+  // Held for 200 days, or not, and written so many days ago.
   const saved: string[] = [];
   for (const [madeDaysAgo, writtenDaysAgo] of [
     [200, 190],

@@ -19,7 +19,7 @@ export interface NewMail {
   recordId: number;
   /** The record's property, for staff who see only some; null where it has none. */
   propertyCode: string | null;
-  /** Tells apart what may be said about one record several times; without it, it is said once. */
+  /** Distinguishes what may be said about one record several times; without it, it is said once. */
   occasion?: string;
   to: string;
   letter: Letter;
@@ -31,13 +31,13 @@ export const sendMailTask = defineTask('send mail', z.object({ id: z.int() }));
 /** So many confirmations go to one mailbox within so long: anyone who fills in a form may type anyone's address. */
 const confirmationsMax = 10;
 const confirmationsMs = 60 * 60_000;
-/** Why a confirmation is held back. */
+/** Why a confirmation is held. */
 export const heldMessage = `Held: limit of ${confirmationsMax} confirmations to this address within an hour.`;
 
 /**
  * Queues a message in the caller's transaction. A record has one message of a kind for a person: queued again, by a retry or
  * a repeat, nothing happens. Its text is what the letter says now; every try sends the same. A confirmation to a mailbox that
- * just got many is held back: it is stored, and staff may have it sent.
+ * just got many is held: it is stored, and staff may have it sent.
  */
 export async function queueMail(
   context: MailContext,
@@ -66,7 +66,7 @@ export async function queueMail(
     now,
   );
   if (id === undefined) return;
-  if (isHeld) context.log.warn({ event: 'confirmation held back', mailId: id });
+  if (isHeld) context.log.warn({ event: 'confirmation held', mailId: id });
   else await enqueueMail(context, db, id);
 }
 

@@ -80,7 +80,7 @@ test('a mail server that talks without ever coming to an end is left, and mail f
   const refused = await Promise.allSettled([1, 2, 3].map((number) => mailer.send(letter(number), running)));
   expect(refused).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: noAnswer })));
   isEndless = false;
-  // On a busy machine the time for one try may be too short, and it may be kept all the same.
+  // On a busy machine the time for one try may be too short, and it may be stored all the same.
   await vi.waitFor(() => mailer.send(letter(1), running), { timeout: 40_000 });
   expect(new Set(recovered.received.map(({ subject }) => subject))).toEqual(new Set(['Letter 1']));
 

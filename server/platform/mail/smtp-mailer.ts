@@ -143,7 +143,7 @@ function addressOf(sender: string): string {
 
 /**
  * 5xx about this message or its recipient is the server's last word. 5xx about who may send at all (RFC 4954: 530, 534,
- * 535, 538), or about the sender, is about our settings, which someone will mend; so is every other failure that may pass.
+ * 535, 538), or about the sender, is about our settings, which someone will fix; so is every other failure that may pass.
  */
 function notSentBecause(error: unknown): NotSent {
   if (error instanceof GivenUp) return new NotSent(error.answer, false, { cause: error });

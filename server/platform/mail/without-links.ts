@@ -10,7 +10,7 @@ const link = new RegExp(
   'giu',
 );
 
-/** What mail programs make a link of all the same: words with dots between them, and none of an e-mail address. */
+/** What mail programs make a link of all the same: words with dots between them, and none of an email address. */
 const bareHost = new RegExp(
   String.raw`${host}(?![\p{L}\d-]|[\p{L}\d._%+-]*@[\p{L}\d])(?<!\.(?:pdf|jpe?g|png|gif|webp|hei[cf]))`,
   'giu',

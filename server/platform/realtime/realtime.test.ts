@@ -125,7 +125,7 @@ test('an answer to a back office that polls is as closed as any other', async ()
   });
 });
 
-test('what comes in at one instance, and what staff do with it, is told at both', async () => {
+test('what comes in at one instance, and what staff do with it, is announced at both', async () => {
   const { accessToken: token } = await signIn(one);
   const ears = [await listenAt(one, token), await listenAt(two, token, { transports: ['polling'] })];
   const { id } = await submitRequest(one, { propertyCode: 'WK02' });
@@ -142,7 +142,7 @@ test('what comes in at one instance, and what staff do with it, is told at both'
   for (const ear of ears) await hears(ear, [created, changed, { ...changed, act: 'deleted' }]);
 });
 
-test('a back office is not told of what it does itself, and every other one is', async () => {
+test('a back office is not notified of what it does itself, and every other one is', async () => {
   const { accessToken: token } = await signIn(one);
   const { id, updatedAt } = await submitRequest(one);
   const [own, second, elsewhere] = [
@@ -176,7 +176,7 @@ test('a back office is not told of what it does itself, and every other one is',
   expect(second.changes).toHaveLength(2);
 });
 
-test('many that come at once are told in few events, and none is left out', async () => {
+test('many that come at once are announced in few events, and none is left out', async () => {
   const { accessToken } = await signIn(one);
   const ear = await listenAt(two, accessToken);
   let events = 0;
@@ -196,7 +196,7 @@ test('an admin with assigned properties hears of theirs alone, from the moment t
   const { id } = await submitRequest(one, { propertyCode: 'BT01' });
   const mine = { kind: 'service-request', id, act: 'created', propertyCode: 'BT01' };
   await hears(ear, [mine]);
-  // A record that moves away is told to those who lose it; one that moves to them, to those who get it.
+  // A record that moves away is announced to those who lose it; one that moves to them, to those who get it.
   const { accessToken: token } = await signIn(one);
   await one.api.call(changeServiceRequest, { params: { id }, body: { propertyCode: 'WK02' } }, { token });
   await hears(ear, [mine, { ...mine, act: 'changed' }]);
@@ -205,7 +205,7 @@ test('an admin with assigned properties hears of theirs alone, from the moment t
   await hears(ear, [mine, { ...mine, act: 'changed' }, { ...mine, id: next.id, propertyCode: 'WK02' }]);
 });
 
-test('the rentals tell of its records where they are, and of people where they rent', async () => {
+test('the rentals announce their records where they are, and people where they rent', async () => {
   const token = await addAdmin('everything@example.com');
   const ear = await listenAt(two, await addAdmin('some@example.com', 'BT01'));
   const as = { token };
@@ -244,7 +244,7 @@ test('a message goes to the sockets of the named users on every instance, and to
   };
   const message = await send(receiverId, 'Is the pool open?');
   for (const ear of [sender, ...receivers]) await soon(() => expect(ear.messages).toEqual([message]));
-  // What is read on one device is told to the reader's others, and to no one else.
+  // What is read on one device is announced to the reader's others, and to no one else.
   const reading = { params: { id: senderId }, body: { messageId: message.id } };
   expect((await one.api.call(readConversation, reading, { token: to })).status).toBe(204);
   for (const ear of receivers) await soon(() => expect(ear.read).toEqual([{ otherId: senderId }]));
@@ -293,7 +293,7 @@ const ends: Record<string, (own: string, user: { params: { id: number } }, as: o
 
 // spec: LG-45, LG-46, LG-47, LG-48
 test.each(Object.entries(ends))(
-  'by %s a socket is closed on every instance, and told nothing more',
+  'by %s a socket is closed on every instance, and sent nothing more',
   async (name, end) => {
     const token = await addAdmin(`${name.replaceAll(' ', '.')}@example.com`);
     const ears = [await listenAt(one, token), await listenAt(two, token)];

@@ -130,7 +130,7 @@ async function deliver(context: AppContext, io: Sockets, delivery: Delivery): Pr
       else notifyChanges(socket, delivery.changes, scope);
     }
   } catch (error) {
-    context.log.warn({ code: codeOf(error) }, 'open back offices were not told');
+    context.log.warn({ code: codeOf(error) }, 'open back offices were not notified');
   }
 }
 

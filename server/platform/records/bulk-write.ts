@@ -91,7 +91,7 @@ export interface BulkHistory {
   at: Date;
 }
 
-/** Writes the history of a bulk call in one statement, and tells of it. */
+/** Writes the history of a bulk call in one statement, and notifies of it. */
 export async function recordBulk(
   context: Pick<AppContext, 'db' | 'realtime'>,
   bulkChanges: readonly Pick<BulkChange<BulkRecord>, 'record' | 'changes'>[],

@@ -70,7 +70,7 @@ test('rows picked by their ids come in the list’s order, and none that the fil
 });
 
 test('an unknown parameter, a page or ids that are none are refused', async () => {
-  for (const query of ['page=2', 'take=5', 'colour=red', 'ids=1,a', 'ids=', 'sort=color'])
+  for (const query of ['page=2', 'take=5', 'color=red', 'ids=1,a', 'ids=', 'sort=color'])
     expect([
       query,
       (await app.api.send('GET', `/api/public-submissions/export?${query}`, as)).status,

@@ -115,7 +115,7 @@ export class ChangeSummary {
     }
   }
 
-  /** Tells them once it is committed. */
+  /** Announces them once it is committed. */
   async notify(context: Pick<AppContext, 'realtime'>, db: Database): Promise<void> {
     const few = this.#count <= namedMax ? this.#first : [...this.#representatives.values()];
     await notifyAfterCommit(context, db, few);

@@ -6,6 +6,7 @@ import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Panel } from '../kit/panels/panel.tsx';
+import { showIssues } from '../kit/records/show-issues.ts';
 import { PasswordField } from '../kit/secrets/password-field.tsx';
 import type { Outcome } from '../kit/toasts/show-outcome.ts';
 import styles from './account.module.css';
@@ -18,7 +19,7 @@ export interface EmailChange {
 const empty: EmailChange = { email: '', currentPassword: '' };
 const { email: emailRule } = userForm.shape;
 
-/** Changes the own e-mail, with the password. */
+/** Changes the own email, with the password. */
 export function EmailPanel({
   onChange,
 }: {
@@ -27,7 +28,7 @@ export function EmailPanel({
   const [isBusy, setIsBusy] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const [changes, setChanges] = useState(0);
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<EmailChange>({
+  const { register, handleSubmit, reset, getValues, setError, setFocus, formState } = useForm<EmailChange>({
     defaultValues: empty,
   });
   const { errors } = formState;
@@ -45,24 +46,22 @@ export function EmailPanel({
       setChanges((count) => count + 1);
       return;
     }
-    for (const { path, message } of issuesOf(outcome.failure)) {
-      if (path === 'email' || path === 'currentPassword') setError(path, { message }, { shouldFocus: true });
-    }
+    showIssues({ setError, getValues }, issuesOf(outcome.failure));
   };
 
   return (
     <Panel
-      title="E-mail"
+      title="Email"
       text="You sign in with it. A new one ends your other sessions at once. This session continues."
     >
       <form
         className={styles.form}
-        aria-label="Change your e-mail"
+        aria-label="Change your email"
         noValidate
         onSubmit={(event) => void handleSubmit(change)(event)}
       >
         <TextField
-          label="New e-mail"
+          label="New email"
           type="email"
           autoComplete="off"
           inputMode="email"
@@ -80,7 +79,7 @@ export function EmailPanel({
           {...register('currentPassword', { required: 'Enter your current password.' })}
         />
         <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Changing…' : 'Change e-mail'}
+          {isBusy ? 'Changing…' : 'Change email'}
         </Button>
       </form>
     </Panel>

@@ -81,7 +81,7 @@ function open(path: string) {
   return router;
 }
 
-test('whose password an admin gave is told so on the first screen, and changes it with one click', async () => {
+test('a person whose password an admin gave sees that on the first screen, and changes it with one click', async () => {
   account = { ...own, propertyIds: [1] };
   const router = open('/admin/public-submissions');
   await screen.findByText('Your password was given to you by an admin, who knows it.', { exact: false });
@@ -94,7 +94,7 @@ test('whose password an admin gave is told so on the first screen, and changes i
   expect(screen.queryByRole('link', { name: 'Change it now' })).toBeNull();
 });
 
-test('whose password is the own one is told nothing', async () => {
+test('a person whose password is their own sees nothing', async () => {
   account = { ...own, hasGivenPassword: false };
   open('/admin/account');
   await screen.findByRole('form', { name: 'Change your password' });
@@ -143,7 +143,7 @@ test('what is demanded while someone works closes the menu, and its end opens it
   await person.type(within(form).getByLabelText('New password'), 'a row of seven herons');
   await person.click(within(form).getByRole('button', { name: 'Change password' }));
   await screen.findByRole('navigation', { name: 'ADMIN' });
-  // The same form: what stands in it, such as codes to be kept, stays when the menu comes.
+  // The same form: what stands in it, such as codes to be saved, stays when the menu comes.
   expect(form.isConnected).toBe(true);
 });
 

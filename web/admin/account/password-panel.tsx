@@ -4,6 +4,7 @@ import { passwordForm, userPasswordMin } from '#contracts/users.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Panel } from '../kit/panels/panel.tsx';
+import { showIssues } from '../kit/records/show-issues.ts';
 import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
 import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
 import { PasswordField } from '../kit/secrets/password-field.tsx';
@@ -32,7 +33,7 @@ export function PasswordPanel({
   const [isShown, setIsShown] = useState(false);
   // A new field after each change, covered and without a copy of the last password.
   const [changes, setChanges] = useState(0);
-  const { register, handleSubmit, reset, setError, setFocus, setValue, control, formState } =
+  const { register, handleSubmit, reset, getValues, setError, setFocus, setValue, control, formState } =
     useForm<PasswordChange>({
       defaultValues: empty,
     });
@@ -53,11 +54,7 @@ export function PasswordPanel({
       setChanges((count) => count + 1);
       return;
     }
-    for (const { path, message } of issuesOf(outcome.failure)) {
-      if (path === 'password' || path === 'currentPassword') {
-        setError(path, { message }, { shouldFocus: true });
-      }
-    }
+    showIssues({ setError, getValues }, issuesOf(outcome.failure));
   };
 
   return (

@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }): ReactN
   );
 }
 
-/** One path over all dark squares, a run of neighbours at a time. */
+/** One path over all dark squares, a run of neighbors at a time. */
 function darkSquares(rows: boolean[][]): string {
   return rows
     .flatMap((row, y) =>

@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps): Rea
         </Button>
       </PanelActions>
       <PanelActions>
-        <Button onClick={onDone}>I have kept these codes</Button>
+        <Button onClick={onDone}>I have saved these codes</Button>
       </PanelActions>
     </div>
   );

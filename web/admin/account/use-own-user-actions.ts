@@ -15,16 +15,16 @@ export interface OwnUserActions {
   deleteAccount: (proof: Proof) => Promise<Outcome<unknown>>;
 }
 
-/** What people do to their own account: its e-mail, its password, its end. */
+/** What people do to their own account: its email, its password, its end. */
 export function useOwnUserActions(): OwnUserActions {
   const [changeOwn] = useChangeOwnUserMutation();
   const [deleteAccount] = useDeleteOwnUserMutation();
   return {
     changeEmail: async (change) => {
       const outcome = await showOutcome(changeOwn(change).unwrap(), {
-        loading: 'Changing your e-mail…',
-        success: { title: 'E-mail updated', description: `Log in as ${change.email.trim()} from now on.` },
-        failure: 'Failed to change your e-mail',
+        loading: 'Changing your email…',
+        success: { title: 'Email updated', description: `Log in as ${change.email.trim()} from now on.` },
+        failure: 'Failed to change your email',
       });
       // The token in hand names the old address; where no new one is to be had, it is good until it is used up.
       if (outcome.ok) await renewSession(liveAccessToken()).catch(() => null);

@@ -14,6 +14,7 @@ import { useRecordForm } from '../kit/records/use-record-form.ts';
 import { usePostEntryMutation } from './accounts-api.ts';
 import { signedAmountOf } from './signed-amount.ts';
 import styles from '../kit/records/layout.module.css';
+import { showIssues } from '../kit/records/show-issues.ts';
 
 interface EntryValues {
   type: string;
@@ -54,8 +55,7 @@ export function EntryDialog({
     setRefusal(null);
     const read = entryForm.safeParse({ ...typed, amount: signedAmountOf(typed.amount) });
     if (!read.success) {
-      for (const { path, message } of read.error.issues.toReversed())
-        form.setError(fieldAt(path), { message }, { shouldFocus: true });
+      showIssues(form, read.error.issues);
       return;
     }
     try {
@@ -111,9 +111,4 @@ export function EntryDialog({
       />
     </RecordFormDialog>
   );
-}
-
-/** Where an issue is shown. */
-function fieldAt([name]: readonly PropertyKey[]): keyof EntryValues {
-  return name === 'type' || name === 'date' || name === 'memo' ? name : 'amount';
 }

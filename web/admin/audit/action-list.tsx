@@ -32,7 +32,7 @@ export function ActionList({ entries, isStale, isNarrowed }: ActionListProps): R
     );
   }
   const actions = entries ? (
-    <ol className={styles.acts} aria-label="Activity, newest first">
+    <ol className={styles.actions} aria-label="Activity, newest first">
       {entries.map((entry) => (
         <LoggedAction key={entry.id} entry={entry} />
       ))}

@@ -79,7 +79,7 @@ function objectText(entry: AuditEntry, noun: string): string {
   return namedKinds.some((kind) => kind === entry.objectKind) ? noun : `${noun} ${entry.objectId}`;
 }
 
-/** What people call the record by, or what a record that is made or gone was, as far as the entry tells. */
+/** What people call the record by, or what a record that is made or gone was, as far as the entry says. */
 function nameOf({ changes, names, objectName, objectKind, objectId }: AuditEntry): string | null {
   if (objectName !== null) return objectName;
   const referenced = referencedKinds.find((kind) => kind === objectKind);

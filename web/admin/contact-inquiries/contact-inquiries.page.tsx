@@ -113,9 +113,9 @@ function emptyTab(tab: InquiryTab, isSearched: boolean): EmptyMessage {
 const emptyMessages: Record<InquiryTab, string> = {
   OPEN: 'Inquiries that visitors send from the contact page appear here.',
   UNANSWERED: 'Every open inquiry has an answer. One that comes appears here until you reply to it.',
-  HANDLED: 'Inquiries that you mark as handled are kept here.',
+  HANDLED: 'Inquiries that you mark as handled appear here.',
   SET_ASIDE: 'Inquiries that look like spam are set aside here, and none is lost.',
-  ARCHIVED: 'Inquiries that you archive are kept here.',
+  ARCHIVED: 'Inquiries that you archive appear here.',
 };
 
 function TabName({ tab, counts }: { tab: InquiryTab; counts: InquiryCounts | undefined }): ReactNode {

@@ -24,7 +24,7 @@ const inquiryChangesApi = api.injectEndpoints({
             cache.dispatch(contactInquiriesApi.util.upsertQueryData('getContactInquiry', id, record)),
         });
       },
-      // After a conflict too, since it tells that what is cached is old.
+      // After a conflict too, since it means that the cache is stale.
       invalidatesTags: (_result, error, { id }) =>
         error && error.status !== 409
           ? []

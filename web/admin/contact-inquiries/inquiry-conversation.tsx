@@ -14,10 +14,10 @@ import { useListInquiryRepliesQuery } from './inquiry-replies-api.ts';
 import type { VisitorReply } from './use-visitor-reply.ts';
 import styles from '../kit/conversation/conversation.module.css';
 
-/** While an e-mail is under way, what became of it is asked for so often. */
+/** While an email is under way, what became of it is asked for so often. */
 const underWayMs = 5000;
 
-/** What the office answered a visitor by e-mail, what became of each e-mail, and the next answer. */
+/** What the office answered a visitor by email, what became of each email, and the next answer. */
 export function InquiryConversation({
   inquiry,
   reply,
@@ -46,7 +46,7 @@ export function InquiryConversation({
         <ReplyForm
           work={reply}
           label="Reply to visitor"
-          hint={`${inquiry.firstName} gets this by e-mail. Answers come to the office’s mailbox.`}
+          hint={`${inquiry.firstName} gets this by email. Answers come to the office’s mailbox.`}
           tools={
             <TemplatePicker
               usedFor="contact-inquiry"
@@ -76,21 +76,21 @@ function entryOf({ id, createdAt, authorEmail, text, ...mail }: InquiryReply): E
   return { id, createdAt, isOurs: true, author: authorEmail, text, more: <Delivery {...mail} /> };
 }
 
-/** What became of the e-mail that carries an answer. */
+/** What became of the email that carries an answer. */
 function Delivery({ mailId, mailState }: Pick<InquiryReply, 'mailId' | 'mailState'>): ReactNode {
   if (mailId === null || mailState === null) return null;
   const { text, isTrouble } = deliveries[mailState];
   return (
     <p className={isTrouble ? styles.undelivered : styles.state}>
-      {text} <Link to={recordPath('mail', mailId)}>Open the e-mail</Link>
+      {text} <Link to={recordPath('mail', mailId)}>Open the email</Link>
     </p>
   );
 }
 
 const deliveries: Record<NonNullable<InquiryReply['mailState']>, { text: string; isTrouble: boolean }> = {
-  queued: { text: 'The e-mail is on its way.', isTrouble: false },
-  held: { text: 'The e-mail is held.', isTrouble: true },
-  sent: { text: 'E-mail sent.', isTrouble: false },
-  returned: { text: 'The e-mail came back.', isTrouble: true },
-  failed: { text: 'The e-mail could not be sent.', isTrouble: true },
+  queued: { text: 'The email is on its way.', isTrouble: false },
+  held: { text: 'The email is held.', isTrouble: true },
+  sent: { text: 'Email sent.', isTrouble: false },
+  returned: { text: 'The email came back.', isTrouble: true },
+  failed: { text: 'The email could not be sent.', isTrouble: true },
 };

@@ -172,15 +172,15 @@ test('what could not be sent stays, also for another look at the inquiry', async
   expect(screen.getByText(/Restored what you had typed/)).toBeDefined();
 });
 
-test('each answer says what became of its e-mail, and where to look when it did not arrive', async () => {
+test('each answer says what became of its email, and where to look when it did not arrive', async () => {
   const reply = { createdAt: at, authorEmail: 'rosa@example.com', mailId: 3 };
   replies = [
     { ...reply, id: 1, text: 'First', mailState: 'sent' },
     { ...reply, id: 2, text: 'Second', mailState: 'failed' },
   ];
   open();
-  expect(await screen.findByText(/E-mail sent\./)).toBeDefined();
-  const failed = screen.getByText(/The e-mail could not be sent\./);
+  expect(await screen.findByText(/Email sent\./)).toBeDefined();
+  const failed = screen.getByText(/The email could not be sent\./);
   expect(failed.querySelector('a')?.getAttribute('href')).toBe('/admin/mail?record=3');
 });
 

@@ -47,7 +47,7 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
     vendor: '',
     description: '',
   };
-  // Told when it is sent, not when a field is left: what appears then would move the button away from under the press.
+  // Said when it is sent, not when a field is left: what appears then would move the button away from under the press.
   const { form, values, isDirty, restored } = useRecordForm<null, ExpenseValues>(
     null,
     { valuesOf: () => blank, changesOf: (_none, typed) => changedFields(blank, typed) },

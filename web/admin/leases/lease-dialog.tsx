@@ -19,6 +19,7 @@ import type { LeaseValues } from './lease-values.ts';
 import { sentScheduleOf } from './schedule-draft.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import styles from '../kit/records/layout.module.css';
+import { showIssues } from '../kit/records/show-issues.ts';
 
 /** Asks for the terms of a lease and its payment schedule. */
 export function LeaseDialog({
@@ -66,10 +67,13 @@ export function LeaseDialog({
       paymentSchedule: sentScheduleOf(typed.paymentSchedule),
     });
     if (!read.success) {
-      for (const { path, message } of read.error.issues.toReversed()) {
-        const field = fields.find((name) => name === path[0]);
-        if (field) setError(field, { message: ownMessages[field] ?? message }, { shouldFocus: true });
-      }
+      showIssues(
+        form,
+        read.error.issues.map(({ path, message }) => ({
+          path,
+          message: ownMessages.get(path[0]) ?? message,
+        })),
+      );
       return false;
     }
     const body = read.data;
@@ -160,19 +164,9 @@ function TermFields({
   );
 }
 
-const fields = [
-  'unitId',
-  'tenantId',
-  'startDate',
-  'endDate',
-  'rentAmount',
-  'deposit',
-  'paymentSchedule',
-] as const;
-
 /** Where the contract speaks of ids, people choose and type. */
-const ownMessages: Partial<Record<(typeof fields)[number], string>> = {
-  unitId: leaseMessages.unit,
-  tenantId: 'Choose a tenant.',
-  paymentSchedule: 'Every payment needs a due date and an amount above 0.',
-};
+const ownMessages = new Map<PropertyKey | undefined, string>([
+  ['unitId', leaseMessages.unit],
+  ['tenantId', 'Choose a tenant.'],
+  ['paymentSchedule', 'Every payment needs a due date and an amount above 0.'],
+]);

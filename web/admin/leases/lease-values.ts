@@ -44,7 +44,7 @@ export const leaseRules = {
     endDate: formatDay(lease.endDate),
     rentAmount: formatDollars(lease.rentAmount),
     deposit: formatDollars(lease.deposit),
-    // Told entry by entry.
+    // Said entry by entry.
     paymentSchedule: '',
   }),
   moreDifferences: scheduleDifferences,

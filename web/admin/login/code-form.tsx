@@ -10,7 +10,7 @@ export interface CodeFormProps {
   isBusy: boolean;
   /** Answers what is wrong with the code; null where nothing is. */
   onSubmit: (code: string) => Promise<string | null>;
-  /** Back to e-mail and password. */
+  /** Back to email and password. */
   onBack: () => void;
 }
 
@@ -36,7 +36,7 @@ export function CodeForm({ isBusy, onSubmit, onBack }: CodeFormProps): ReactNode
         {isBusy ? 'Logging in…' : 'Login'}
       </Button>
       <Button variant="quiet" onClick={onBack}>
-        Back to e-mail and password
+        Back to email and password
       </Button>
     </form>
   );

@@ -21,7 +21,7 @@ export type LoginOutcome =
   | { kind: 'code-needed'; challenge: string }
   | { kind: 'refused'; code: ReturnType<typeof codeOf>; message: string };
 
-/** Signs in and tells how it went. It worked where the server's answer has data, which is a session. */
+/** Signs in and shows how it went. It worked where the server's answer has data, which is a session. */
 export async function logInHere(
   dispatch: AppDispatch,
   credentials: Credentials,

@@ -27,7 +27,7 @@ export const mailApi = api.injectEndpoints({
     }),
     retryMail: build.mutation<Mail, number>({
       query: (id) => ask(mailMessages.retry, { params: { id } }),
-      // After a refusal too: it tells that the message has been sent meanwhile.
+      // After a refusal too: it means that the message has been sent meanwhile.
       invalidatesTags: (_result, _error, id) => [
         { type: 'mail', id: 'LIST' },
         { type: 'mail', id },
@@ -35,7 +35,7 @@ export const mailApi = api.injectEndpoints({
     }),
     sendHeldMail: build.mutation<BulkCount, { body: HeldSending; key: string }>({
       query: ({ body, key }) => ask(mailMessages.sendHeld, { body }, key),
-      // After a refusal too: it tells that the list is another by now.
+      // After a refusal too: it means that the list is another by now.
       invalidatesTags: ['mail'],
     }),
   }),

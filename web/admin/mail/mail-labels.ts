@@ -29,13 +29,13 @@ export const kindLabels: Record<MailKind, string> = {
   'documents-received': 'Documents came again',
   'document-expiring': 'Lease or insurance ends',
   'password-changed': 'Password changed',
-  'email-changed': 'E-mail changed',
+  'email-changed': 'Email changed',
   'second-factor-off': 'Second factor off',
   'new-sign-in': 'New sign-in',
 };
 
 /** Said where the words of a message would stand. */
-export const forgottenText = `What this message said is no longer kept: it is removed after ${mailTextDays} days.`;
+export const forgottenText = `What this message said is no longer stored: it is removed after ${mailTextDays} days.`;
 
 /** Whether staff can have a message sent. */
 export function isSendable({ state, hasText }: MailSummary): boolean {

@@ -25,7 +25,7 @@ import { OpenMail } from './open-mail.tsx';
 import { SendHeld } from './send-held.tsx';
 import own from './mail.module.css';
 
-/** The e-mails that went out, wait, or failed, with what the mail server said. */
+/** The emails that went out, wait, or failed, with what the mail server said. */
 export function MailPage(): ReactNode {
   const [search] = useSearchParams();
   const view = readView(search);
@@ -111,7 +111,7 @@ export function MailPage(): ReactNode {
 function emptyMail(isFiltered: boolean): EmptyMessage {
   const message = isFiltered
     ? 'Try another tab, another kind of message, or all units.'
-    : 'Every e-mail that goes to residents and to the manager appears here.';
+    : 'Every email that goes to residents and to the manager appears here.';
   return {
     icon: <MailOpen size={28} aria-hidden="true" />,
     title: 'No messages found',

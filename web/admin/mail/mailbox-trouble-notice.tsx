@@ -26,7 +26,7 @@ const messages: Record<MailboxTrouble['reason'], { what: string; remedy: string 
       'It is tried again every few minutes. If this lasts for more than an hour, tell the person who runs the mail server.',
   },
   unforeseen: {
-    what: 'for a reason that only the server’s log tells',
+    what: 'for a reason that only the server’s log says',
     remedy: `${askOperator} look for “bounces not read” in the log.`,
   },
 };

@@ -16,7 +16,7 @@ export interface SendHeldProps {
   count: number | undefined;
 }
 
-/** Sends what is held back: as much as there was when the question was asked, the oldest of very many. */
+/** Sends what is held: as much as there was when the question was asked, the oldest of very many. */
 export function SendHeld({ kind, count }: SendHeldProps): ReactNode {
   const [asked, setAsked] = useState<number | null>(null);
   const [sendHeld, { isLoading }] = useSendHeldMailMutation();
@@ -57,8 +57,8 @@ export function SendHeld({ kind, count }: SendHeldProps): ReactNode {
         onCancel={() => setAsked(null)}
       >
         <p>
-          They were held back since many went to one address within an hour. Someone may have typed the
-          address of a stranger: look at whom they go to first. What is sent cannot be called back.
+          They were held since many went to one address within an hour. Someone may have typed the address of
+          a stranger: look at whom they go to first. What is sent cannot be called back.
         </p>
       </ConfirmDialog>
     </div>
@@ -66,6 +66,6 @@ export function SendHeld({ kind, count }: SendHeldProps): ReactNode {
 }
 
 function questionOf(count: number): string {
-  if (count > bulkMax) return `Send the oldest ${bulkMax} of ${formatCount(count)} messages held back?`;
-  return count === 1 ? 'Send the message held back?' : `Send all ${formatCount(count)} messages held back?`;
+  if (count > bulkMax) return `Send the oldest ${bulkMax} of ${formatCount(count)} held messages?`;
+  return count === 1 ? 'Send the held message?' : `Send all ${formatCount(count)} held messages?`;
 }

@@ -21,7 +21,7 @@ export interface MaintenanceActions {
   remove: (id: number) => Promise<boolean>;
 }
 
-/** What staff do to a record; the rentals tells how it went. */
+/** What staff do to a record; a toast shows how it went. */
 export function useMaintenanceActions(): MaintenanceActions {
   const [change] = useChangeMaintenanceMutation();
   const [askForReview] = useRequestReviewMutation();

@@ -10,7 +10,7 @@ import type { TypedPayment } from './payment-fields.tsx';
 
 /** A payment while it is typed. */
 export interface PaymentDraft extends TypedPayment {
-  /** Tells the entries apart. */
+  /** Distinguishes the entries. */
   key: number;
   /** 0 while none is chosen. */
   leaseId: number;

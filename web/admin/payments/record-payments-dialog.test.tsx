@@ -93,7 +93,7 @@ function openDialog(lease: Lease | null = null) {
 
 const running35 = 'PR05-0035 · Jerome Yamada · Active until Dec 31, 2100 · $1,925.00 due';
 
-test('leases of one unit and tenant are told apart, and more than are offered are announced', async () => {
+test('leases of one unit and tenant are distinguished, and more than are offered are announced', async () => {
   openDialog();
   await screen.findByRole('option', { name: running35 });
   const groups = within(screen.getByRole('combobox', { name: 'Lease' })).getAllByRole('group');

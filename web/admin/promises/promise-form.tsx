@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import type { FieldPath } from 'react-hook-form';
-import type { Issue } from '#contracts/errors.ts';
 import { promiseLabels } from '#contracts/promises.ts';
 import type { PromiseSettings } from '#contracts/promises.ts';
 import type { NamedProperty } from '#contracts/properties.ts';
@@ -12,6 +10,7 @@ import { asFailure } from '../kit/lists/failure-messages.ts';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
 import { DiscardQuestion } from '../kit/records/discard-question.tsx';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
+import { showIssues } from '../kit/records/show-issues.ts';
 import { useFormWork } from '../kit/records/use-form-work.ts';
 import { useLeaveGuard } from '../kit/records/use-leave-guard.ts';
 import { HolidayFields } from './holiday-fields.tsx';
@@ -41,25 +40,17 @@ export function PromiseForm({
   const work = useFormWork<PromiseSettings, PromiseValues>(settings, {
     objectKind: 'promise',
     valuesOf,
-    showRefusal: (error) => showIssues(issuesOf(asFailure(error))),
+    showRefusal: (error): boolean => showIssues(work.edited.form, issuesOf(asFailure(error))),
     onClose: () => undefined,
   });
   const { edited } = work;
   const { form, base, values, isDirty, restored } = edited;
   const guard = useLeaveGuard(isDirty, () => undefined, restored.forget);
 
-  /** Shows what is wrong beside its fields; answers whether any has a place. */
-  function showIssues(issues: readonly Issue[]): boolean {
-    for (const [index, { path, message }] of issues.entries())
-      // The paths of the contract's issues are those of the form's fields.
-      form.setError(path as FieldPath<PromiseValues>, { message }, { shouldFocus: index === 0 });
-    return issues.length > 0;
-  }
-
   const send = async (typed: PromiseValues): Promise<unknown> => {
     const read = readValues(typed);
     if (!read.ok) {
-      showIssues(read.issues);
+      showIssues(form, read.issues);
       return false;
     }
     const expectedUpdatedAt = (base ?? settings).updatedAt;

@@ -173,7 +173,7 @@ test.each([400, 415, 200])(
 const viewButton = (label: string) => screen.getByRole('button', { name: `View current${label}` });
 
 const noFile = { error: { code: 'NO_FILE', message: 'None.' }, message: 'None.' };
-const link = { path: '/a-file', fileName: 'licence.jpg', mime: 'image/jpeg', size: 1, previewPath: null };
+const link = { path: '/a-file', fileName: 'license.jpg', mime: 'image/jpeg', size: 1, previewPath: null };
 
 // spec: ER-09 ER-10 ER-11
 test.each([
@@ -210,7 +210,7 @@ test('the address of a viewed file is forgotten after 60 seconds', async () => {
   vi.stubGlobal(
     'URL',
     class extends URL {
-      static override createObjectURL = () => 'blob:licence';
+      static override createObjectURL = () => 'blob:license';
       static override revokeObjectURL = (address: string) => void revoked.push(address);
     },
   );
@@ -219,11 +219,11 @@ test('the address of a viewed file is forgotten after 60 seconds', async () => {
   answer = () => Response.json({ path: link.path, url: link.path, data: link });
   viewButton('Driver’s License').click();
   await vi.advanceTimersByTimeAsync(0);
-  await soon(() => expect(opened.location.href).toBe('blob:licence'));
+  await soon(() => expect(opened.location.href).toBe('blob:license'));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(revoked).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(revoked).toEqual(['blob:licence']);
+  expect(revoked).toEqual(['blob:license']);
 });
 
 test('a deletion names what was seen, and says when a colleague came first', async () => {

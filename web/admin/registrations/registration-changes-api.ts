@@ -37,7 +37,7 @@ export const registrationChangesApi = api.injectEndpoints({
             cache.dispatch(registrationsApi.util.upsertQueryData('getRegistration', id, record)),
         });
       },
-      // After a conflict too, since it tells that what is cached is old.
+      // After a conflict too, since it means that the cache is stale.
       invalidatesTags: (_result, error, { id, hasMore }) =>
         (error ? error.status !== 409 : hasMore) ? [] : staleAfter(id, error),
     }),

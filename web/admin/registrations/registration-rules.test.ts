@@ -135,7 +135,7 @@ test('changes are checked by the rules of the contract, and emptied notes become
 test('packet and lease must be PDFs, the others may be pictures', () => {
   const png = { name: 'scan.png', type: 'image/png' };
   const pdf = { name: 'scan.pdf', type: 'application/pdf' };
-  const heic = { name: 'licence.HEIC', type: '' };
+  const heic = { name: 'license.HEIC', type: '' };
   expect(refusalOf('packet', png)).toBe('Registration Form must be a PDF');
   expect(refusalOf('lease', png)).toBe('Lease must be a PDF');
   expect([refusalOf('packet', pdf), refusalOf('lease', pdf), refusalOf('bg', pdf)]).toEqual([

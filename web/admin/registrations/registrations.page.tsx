@@ -136,6 +136,6 @@ function PartyCards({ counts }: { counts: RegistrationCounts | undefined }): Rea
 function emptyMessage(isArchived: boolean, isNarrowed: boolean): string {
   if (isNarrowed) return 'Try clearing filters or check again later.';
   return isArchived
-    ? 'Applications that you archive are kept here.'
+    ? 'Applications that you archive appear here.'
     : 'Registrations that owners and tenants send from the website appear here.';
 }

@@ -171,7 +171,7 @@ test('a row says how old a request is, what was written, whose it is and whom it
   expect(rowOf('BT01-0004').queryByText(/waiting/i)).toBeNull();
 });
 
-test('tabs tell how many there are of each state, and lead to them by the address', async () => {
+test('tabs show how many there are of each state, and lead to them by the address', async () => {
   const { person, address } = await openDesk('/?unit=1');
   await screen.findByRole('tab', { name: 'Open 98' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

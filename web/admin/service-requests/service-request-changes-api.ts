@@ -30,7 +30,7 @@ export const serviceRequestChangesApi = api.injectEndpoints({
           },
         });
       },
-      // After a conflict too, since it tells that what is cached is old.
+      // After a conflict too, since it means that the cache is stale.
       invalidatesTags: (_result, error, { id }) =>
         error && error.status !== 409
           ? []
@@ -44,7 +44,7 @@ export const serviceRequestChangesApi = api.injectEndpoints({
     }),
     changeServiceRequests: build.mutation<BulkChanged, BulkServiceRequestChange[]>({
       query: (items) => ask(serviceRequests.changeMany, { body: { items } }),
-      // After a refusal too, since it tells that what is cached is old.
+      // After a refusal too, since it means that the cache is stale.
       invalidatesTags: ['service-request', 'audit'],
     }),
     emailServiceRequestStatus: build.mutation<null, Pick<ServiceRequest, 'id' | 'updatedAt'>>({

@@ -72,7 +72,7 @@ function TenantLeases({ person }: { person: Tenant }): ReactNode {
 function DeleteTenant({ person, onClose }: { person: Tenant; onClose: () => void }): ReactNode {
   const [remove, { isLoading }] = useRemoveTenantMutation();
   const removeTenant = async (): Promise<void> => {
-    // A toast tells of a refusal, and the tenant stays open.
+    // A toast shows a refusal, and the tenant stays open.
     const { error } = await remove({ params: { id: person.id } });
     if (!error) onClose();
   };
@@ -83,7 +83,7 @@ function DeleteTenant({ person, onClose }: { person: Tenant; onClose: () => void
       isBusy={isLoading}
       onDelete={() => void removeTenant()}
     >
-      {fullName(person)} will be deleted. This cannot be undone. A tenant with leases is kept.
+      {fullName(person)} will be deleted. This cannot be undone. A tenant with leases stays.
     </DeleteRecord>
   );
 }

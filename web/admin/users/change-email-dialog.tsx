@@ -8,14 +8,14 @@ import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
 
 const { email: emailRule } = userForm.shape;
 
-/** Corrects another user's e-mail. */
+/** Corrects another user's email. */
 export function ChangeEmailDialog({
   user,
   onChange,
   onClose,
 }: {
   user: User;
-  /** Answers whether the e-mail is set now. */
+  /** Answers whether the email is set now. */
   onChange: (email: string) => Promise<boolean>;
   onClose: () => void;
 }): ReactNode {

@@ -5,6 +5,7 @@ import type { User } from '#contracts/users.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
+import { showIssues } from '../kit/records/show-issues.ts';
 import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
 import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
 import { PasswordField } from '../kit/secrets/password-field.tsx';
@@ -31,7 +32,7 @@ export function ChangePasswordDialog({
 }): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
   const [isShown, setIsShown] = useState(false);
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
+  const { register, handleSubmit, getValues, setError, setValue, control, formState } = useForm({
     defaultValues: { password: '', currentPassword: '' },
   });
   const typedPassword = useWatch({ control, name: 'password' });
@@ -45,10 +46,7 @@ export function ChangePasswordDialog({
       onClose();
       return;
     }
-    for (const { path, message } of issuesOf(outcome.failure)) {
-      if (path === 'password' || path === 'currentPassword')
-        setError(path, { message }, { shouldFocus: true });
-    }
+    showIssues({ setError, getValues }, issuesOf(outcome.failure));
   };
 
   return (

@@ -5,7 +5,7 @@ import { isSameEmail } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
 import styles from './users.module.css';
 
-/** A user's e-mail, and what is particular about the account. */
+/** A user's email, and what is particular about the account. */
 export function UserName({ user, viewer }: { user: User; viewer: Viewer }): ReactNode {
   return (
     <span className={styles.name}>

@@ -8,7 +8,7 @@ export interface Viewer {
   propertyIds: readonly number[];
 }
 
-/** E-mail addresses name the same account in capitals and in small letters. */
+/** Email addresses name the same account in capitals and in small letters. */
 export function isSameEmail(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
 }
@@ -32,7 +32,7 @@ export function whyUnchangeable(
   return propertyIds.length === 0 || isWithin ? null : 'This account works with more properties than yours.';
 }
 
-/** The own e-mail is changed in the own account, and the super admin's is a setting of the server. */
+/** The own email is changed in the own account, and the super admin's is a setting of the server. */
 export function mayCorrectEmail(viewer: Viewer, user: User): boolean {
   return (
     !user.isSuperAdmin && !isSameEmail(viewer.email, user.email) && whyUnchangeable(viewer, user) === null

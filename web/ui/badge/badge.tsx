@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 export type BadgeTone = 'open' | 'progress' | 'scheduled' | 'completed' | 'danger' | 'neutral';
 
-/** A state in one or two words. Each tone has its own shape, so that colour is never the only sign. */
+/** A state in one or two words. Each tone has its own shape, so that color is never the only sign. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }): ReactNode {
   return (
     <span className={[styles.badge, styles[tone]].join(' ')} data-tone={tone}>

@@ -30,7 +30,7 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
       className={styles.dialog}
       aria-labelledby={open ? titleId : undefined}
       aria-describedby={open ? textId : undefined}
-      // The browser also tells of the close that `open` asked for.
+      // The browser also reports the close that `open` asked for.
       onClose={() => open && onClose()}
     >
       {/* A browser without dialogs, as a text browser is, would show a closed one's words too. */}

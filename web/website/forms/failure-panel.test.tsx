@@ -49,7 +49,7 @@ test('a failure says that nothing was sent, what is still there and whom to call
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a phone without a connection is told so, and once it has one again the form is sent from the panel', async () => {
+test('a phone without a connection sees that, and once it has one again the form is sent from the panel', async () => {
   isOnline = false;
   const sent = showPanel();
   expect(said()).toContain('Your phone is offline. What you entered');

@@ -18,7 +18,7 @@ export type ValuesOf<P extends Parts> = Record<TextOf<P>, string>;
 export type FilesOf<P extends Parts> = Record<P['file'], readonly File[]>;
 export type ErrorsOf<P extends Parts> = Partial<Record<FieldOf<P>, string>>;
 
-/** All that tells one public form from another; `usePublicForm` does the rest. */
+/** All that distinguishes one public form from another; `usePublicForm` does the rest. */
 export interface PublicForm<P extends Parts> {
   /** The name of its draft in the tab's storage. */
   draftName: string;

@@ -40,7 +40,7 @@ function limit(input: HTMLInputElement, clean: (text: string) => string, max: nu
   if (limited !== input.value) write(input, limited, Math.min(before, limited.length));
 }
 
-/** The digits of each phone input before its next change: what tells a deleted bracket from a deleted digit. */
+/** The digits of each phone input before its next change: what distinguishes a deleted bracket from a deleted digit. */
 const digitsBefore = new WeakMap<HTMLInputElement, string>();
 
 function write(input: HTMLInputElement, text: string, caret: number): void {

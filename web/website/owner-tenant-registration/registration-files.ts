@@ -42,7 +42,7 @@ function kindsOf(name: FileName): Kind[] {
   return registrationFileParts[name].accepts.flatMap((kind) => kinds[kind] ?? []);
 }
 
-/** By the type that the browser tells; by the name's ending where that says nothing, until `withTrueType` has looked. */
+/** By the type that the browser gives; by the name's ending where that says nothing, until `withTrueType` has looked. */
 function isOfKind(file: File, allowed: Kind[]): boolean {
   if (isTypeKnown(file)) return allowed.some(({ types }) => types.includes(file.type));
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase();
@@ -57,7 +57,7 @@ function isTypeKnown({ type }: File): boolean {
 const foreign = new WeakSet<File>();
 
 /**
- * The same file under the type that its first bytes tell. Systems name types in their own ways, such as application/x-pdf, or
+ * The same file under the type that its first bytes show. Systems name types in their own ways, such as application/x-pdf, or
  * have no name for them, as with HEIC on many.
  */
 export async function withTrueType(file: File): Promise<File> {

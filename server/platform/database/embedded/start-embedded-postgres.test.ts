@@ -167,7 +167,7 @@ describe('the first start', () => {
     expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('person');
   });
 
-  test('is told when its PostgreSQL ends', async () => {
+  test('learns when its PostgreSQL ends', async () => {
     await expectEndReported(postgres);
   });
 });

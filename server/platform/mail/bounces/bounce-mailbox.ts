@@ -30,7 +30,7 @@ export interface OpenMailbox {
   markSeen(uid: number): Promise<void>;
 }
 
-/** Tells mailboxes apart, without naming them or holding a password. */
+/** Distinguishes mailboxes, without naming them or holding a password. */
 export function mailboxKey(imapUrl: string): string {
   const { username, host, pathname } = new URL(imapUrl);
   return createHash('sha256').update(`${username}@${host}${pathname}`).digest('base64url').slice(0, 22);
@@ -86,7 +86,7 @@ async function createClient(imapUrl: string, timeouts: ImapTimeouts): Promise<Im
     ...(secure || isLoopback(url.hostname) ? {} : { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     tls: { minVersion: 'TLSv1.2' },
-    // It would tell of people’s messages.
+    // It would reveal people’s messages.
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,

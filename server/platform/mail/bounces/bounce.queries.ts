@@ -105,7 +105,7 @@ interface SavedTrouble extends MailboxTrouble {
   mailbox: string;
 }
 
-/** What keeps this mailbox from being read. All instances tell of it in one place, and any of them takes it away. */
+/** What keeps this mailbox from being read. All instances report it in one place, and any of them takes it away. */
 export async function findTrouble({ orm }: Database, mailbox: string): Promise<MailboxTrouble | null> {
   const [found] = await orm
     .select({ trouble: sql<SavedTrouble>`${appSetting.value}::json` })

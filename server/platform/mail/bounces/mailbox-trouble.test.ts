@@ -32,7 +32,7 @@ const reasonFor = async (url?: string, limits = {}) => {
   }
 };
 
-test('what keeps a mailbox from being read is told apart, as far as staff can do something about it', async () => {
+test('what keeps a mailbox from being read is distinguished, as far as staff can do something about it', async () => {
   expect(await reasonFor()).toBe('none');
   expect(await reasonFor(server.url.replace(':hunter2', ':wrong'))).toBe('sign-in-refused');
   expect(await reasonFor(server.url.replace('/Returned', '/Nowhere'))).toBe('no-such-mailbox');

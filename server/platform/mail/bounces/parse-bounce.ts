@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import type { Attachment, Email } from 'postal-mime';
 import * as z from 'zod/mini';
 import { mailboxOf } from '../mailbox.ts';
@@ -45,6 +44,8 @@ export function isDeliveryReport(contentType: string): boolean {
  * up for the purpose takes the library seconds and a gigabyte: see read-report.ts.
  */
 export async function parseBounce(source: Uint8Array): Promise<Bounce | undefined> {
+  // Only the process that reads a report needs it.
+  const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(source, {
     forceRfc822Attachments: true,
     maxNestingDepth: 10,

@@ -12,7 +12,7 @@ export interface Entry {
   /** What else there is to say beside the author. */
   about?: ReactNode;
   text: string | null;
-  /** Below the words: a file, what became of an e-mail. */
+  /** Below the words: a file, what became of an email. */
   more?: ReactNode;
 }
 

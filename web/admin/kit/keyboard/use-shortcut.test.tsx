@@ -35,7 +35,7 @@ beforeEach(() => {
 /** A list with a field above it, and over it the record that is open. */
 function Screen(): ReactNode {
   const [open, setOpen] = useState<number | null>(null);
-  const neighbour = (step: number) => {
+  const neighbor = (step: number) => {
     const id = (open ?? 0) + step;
     return rows.some((row) => row.id === id) ? () => setOpen(id) : null;
   };
@@ -62,8 +62,8 @@ function Screen(): ReactNode {
         isLoading={false}
         onRetry={null}
         onClose={() => setOpen(null)}
-        onPrevious={neighbour(-1)}
-        onNext={neighbour(1)}
+        onPrevious={neighbor(-1)}
+        onNext={neighbor(1)}
         findReturnFocus={() => true}
       >
         <form

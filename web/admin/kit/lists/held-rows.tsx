@@ -12,7 +12,7 @@ export function HeldRows({ count, onShow }: { count: number; onShow: () => void 
       variant="secondary"
       className={styles.held}
       onClick={({ currentTarget }) => {
-        // The button goes with what it tells of.
+        // The button goes with what it names.
         currentTarget.closest<HTMLElement>('main')?.focus();
         onShow();
       }}

@@ -32,7 +32,7 @@ export function ListTable({
   children,
 }: ListTableProps): ReactNode {
   return (
-    <table className={[styles.table, widths && styles.steady, className].filter(Boolean).join(' ')}>
+    <table className={[styles.table, widths && styles.pinned, className].filter(Boolean).join(' ')}>
       <caption className="visually-hidden">{caption}</caption>
       {widths && (
         <colgroup>

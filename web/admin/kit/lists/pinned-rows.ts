@@ -11,7 +11,7 @@ export interface PinnedRows<R> {
 }
 
 /**
- * The newest rows, without moving any that are shown: what came in before or among them is held back, what follows after
+ * The newest rows, without moving any that are shown: what came in before or among them is held, what follows after
  * the last one is added.
  */
 export function pinnedRows<R extends Row>(shown: R[], newest: R[]): PinnedRows<R> {

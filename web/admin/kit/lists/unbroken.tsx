@@ -6,7 +6,7 @@ const pieces =
 
 /** Words that wrap between, but never inside, dates, times, amounts and identifiers. */
 export function Unbroken({ text }: { text: string }): ReactNode {
-  // Between two of the pieces there is always some text, be it empty.
+  // Between two of the pieces there is always some text, perhaps empty.
   return text.split(pieces).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -10,7 +10,7 @@ export interface AddressedList<View> {
   isOpen: boolean;
   /** Where the open record stands among the rows; -1 where it is not one of them. */
   position: number;
-  /** To the neighbours of the open record; null where there is none. */
+  /** To the neighbors of the open record; null where there is none. */
   previous: (() => void) | null;
   next: (() => void) | null;
   close: () => void;
@@ -53,8 +53,8 @@ export function useListState<View extends ListState>(
     lastOpened.current = { record: view.record, position: position === -1 ? known : position };
   }, [view.record, position]);
 
-  const walkTo = (neighbour: number): (() => void) | null => {
-    const id = position === -1 ? undefined : rows?.[neighbour]?.id;
+  const walkTo = (neighbor: number): (() => void) | null => {
+    const id = position === -1 ? undefined : rows?.[neighbor]?.id;
     return id === undefined
       ? null
       : () => void navigate(addressOf({ ...view, record: id }), { replace: true, preventScrollReset: true });

@@ -63,7 +63,7 @@ export function usePinnedList<R extends { id: number }, P extends Page<R>>(
   };
 }
 
-/** What is shown once rows have come: in their order, or where the person is at work, with the new ones held back. */
+/** What is shown once rows have come: in their order, or where the person is at work, with the new ones held. */
 function nextShown<R extends { id: number }>(
   before: Shown<R> | null,
   next: Shown<R>,

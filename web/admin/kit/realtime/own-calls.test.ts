@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('calls name the socket that listens, so that the server does not tell it of them', async () => {
+test('calls name the socket that listens, so that the server does not notify it of them', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   localStorage.setItem('token', 'a-token');
   const named: (string | null)[] = [];

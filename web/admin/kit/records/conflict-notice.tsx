@@ -72,7 +72,7 @@ export function DifferenceItems({ differences }: { differences: readonly Differe
   ));
 }
 
-/** The labelled fields in which two states of a form differ. */
+/** The labeled fields in which two states of a form differ. */
 export function differencesOf<V extends object>(
   labels: Record<keyof V & string, string>,
   before: V,

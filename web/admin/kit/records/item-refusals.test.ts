@@ -25,7 +25,7 @@ test('a refusal of all is said once, and one that is about no record names none'
   expect(itemRefusals([], records, nameOf)).toBeNull();
 });
 
-test('records that are gone are told from those that are refused for what they hold', () => {
+test('records that are gone are distinguished from those that are refused for what they hold', () => {
   expect(
     goneItems([{ path: 'items.3.id', message: 'There is no such lease.' }, overlap(1)], records),
   ).toEqual(['D']);

@@ -35,7 +35,7 @@ export function recordDifferences<R, V extends object>(
   ];
 }
 
-/** Tells of the conflict that an open record is in, if it is in one. */
+/** Shows the conflict that an open record is in, if it is in one. */
 export function RecordConflict<R extends { updatedAt: string }, V extends object>({
   work: { conflict, edited, resolve },
   rules,

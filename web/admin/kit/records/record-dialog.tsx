@@ -30,7 +30,7 @@ export interface RecordDialogProps {
   sizing?: DialogSizing;
 }
 
-/** The frame of a record's dialog: title, the way to the neighbours, and the record or why there is none. */
+/** The frame of a record's dialog: title, the way to the neighbors, and the record or why there is none. */
 export function RecordDialog(props: RecordDialogProps): ReactNode {
   const { title, noun, isOpen, children, onClose, onPrevious, onNext, sizing } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ export type SaveOutcome<R> =
   | { kind: 'conflict'; conflict: Conflict<R> }
   | { kind: 'refused'; issues: Issue[] };
 
-/** Waits for a save. `tell` hears of a failure that is no conflict: the dialog tells of that one. */
+/** Waits for a save. `tell` is called for a failure that is no conflict: the dialog shows that one. */
 export async function outcomeOf<R extends { id: number; updatedAt: string }>(
   saving: Promise<R>,
   objectKind: AuditedKind,

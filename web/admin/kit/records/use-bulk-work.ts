@@ -21,7 +21,7 @@ export interface BulkWork<R> {
   isBusy: boolean;
   /** Why nothing is sent. */
   refuse: (message: string) => void;
-  /** Sends, and tells of it where the server agrees; else says why not. */
+  /** Sends, and shows it where the server agrees; else says why not. */
   send: (sending: () => Promise<unknown>) => Promise<void>;
   /** Goes on with all that are left, as they are now; or only with those that no one changed. */
   resolve: (choice: 'all' | 'untouched') => void;

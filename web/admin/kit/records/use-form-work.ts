@@ -35,7 +35,7 @@ export interface FormWorkOptions<R, V> {
   objectKind: AuditedKind;
   valuesOf: (record: R | null) => V;
   mode?: Mode;
-  /** Tells of a refusal that has a place of its own in the form; answers whether it did. */
+  /** Shows a refusal that has a place of its own in the form; answers whether it did. */
   showRefusal?: (error: unknown) => boolean;
   onClose: () => void;
 }

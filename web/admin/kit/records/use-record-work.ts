@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { Issue } from '#contracts/errors.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import type { CheckedChanges } from './changed-fields.ts';
 import type { Conflict } from './conflict-notice.tsx';
 import type { ConflictTexts } from './record-conflict.tsx';
 import type { SaveOutcome } from './save-outcome.ts';
+import { showIssues } from './show-issues.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -59,18 +60,11 @@ export function useRecordWork<
   });
   const { form, base, values } = edited;
 
-  const showIssues = (issues: readonly Issue[]): void => {
-    const known = issues.filter(({ path }) => path in rules.labels);
-    for (const [index, { path, message }] of known.entries())
-      // It is one of the form's fields, as was just looked at.
-      form.setError(path as FieldPath<V>, { message }, { shouldFocus: index === 0 });
-  };
-
   return {
     edited,
     conflict,
     guard,
-    showIssues,
+    showIssues: (issues) => void showIssues(form, issues),
     showConflict: setConflict,
     takeChanges: (isMoreToSend = false) => {
       form.clearErrors();
@@ -83,14 +77,14 @@ export function useRecordWork<
       }
       const checked = rules.check(changes);
       if (checked.ok) return checked.changes;
-      showIssues(checked.issues);
+      showIssues(form, checked.issues);
       return null;
     },
     settle: (outcome) => {
       setConflict(outcome.kind === 'conflict' ? outcome.conflict : null);
       // `values` are those of the render that the save began in: what was sent.
       if (outcome.kind === 'saved') edited.rebase(outcome.record, 'keep-typed', values);
-      if (outcome.kind === 'refused') showIssues(outcome.issues);
+      if (outcome.kind === 'refused') showIssues(form, outcome.issues);
     },
     resolve: (current, choice) => {
       edited.rebase(current, choice);

@@ -12,7 +12,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'label' | 'hint'> {
 export function CodeField({ takesRecoveryCode, ...field }: CodeFieldProps): ReactNode {
   const [isRecovery, setIsRecovery] = useState(false);
   const kind = isRecovery
-    ? ({ label: 'Recovery code', hint: 'One of the codes that you kept. Each works once.' } as const)
+    ? ({ label: 'Recovery code', hint: 'One of the codes that you saved. Each works once.' } as const)
     : ({ label: 'Code', hint: 'The 6 digits that your authenticator app shows now.' } as const);
   return (
     <div className={styles.password}>

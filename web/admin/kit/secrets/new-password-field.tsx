@@ -12,7 +12,7 @@ import styles from './secrets.module.css';
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'isShown' | 'onShow' | 'value'> {
   /** What is typed so far. */
   typed: string;
-  /** The e-mail of the account, which is no good password. */
+  /** The email of the account, which is no good password. */
   ownerEmail: string;
   onGenerate: (password: string) => void;
 }

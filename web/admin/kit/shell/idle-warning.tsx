@@ -16,7 +16,7 @@ export function IdleWarning(): ReactNode {
         <AlertDialog.Popup className={`${styles.popup} ${styles.warning}`} {...takesFocusByItself}>
           <AlertDialog.Title className={styles.title}>Still there?</AlertDialog.Title>
           <AlertDialog.Description className={styles.text}>
-            You will be signed out in {secondsLeft ?? 0} s. What you have typed is kept in this tab for you.
+            You will be signed out in {secondsLeft ?? 0} s. What you have typed is saved in this tab for you.
           </AlertDialog.Description>
           <div className={styles.actions}>
             <Button onClick={markActive}>Stay signed in</Button>

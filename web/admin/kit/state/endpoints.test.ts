@@ -66,7 +66,7 @@ const endpoints = {
 };
 
 // spec: DL-31 DL-32
-test('what nobody looks at is kept 120 seconds everywhere: no call is left to the library’s five minutes', async () => {
+test('what nobody looks at is cached 120 seconds everywhere: no call is left to the library’s five minutes', async () => {
   const store = createStore();
   const calls = {
     properties: () => store.dispatch(endpoints.listProperties.initiate({})),

@@ -26,7 +26,7 @@ test('the user state starts with all properties and nobody', () => {
 });
 
 // spec: DL-31 DL-33 DL-34
-test('unused data is kept two minutes, and focus or reconnection ask for nothing', () => {
+test('unused data is cached two minutes, and focus or reconnection ask for nothing', () => {
   expect(createStore().getState().api.config).toMatchObject({
     keepUnusedDataFor: 120,
     refetchOnFocus: false,

@@ -13,7 +13,7 @@ export interface OutcomeMessages {
   failure: string;
 }
 
-/** Tells of a change while it runs and how it ended; answers that too, for who asked for it. */
+/** Shows a change while it runs and how it ended; answers that too, for who asked for it. */
 export async function showOutcome<T>(work: Promise<T>, messages: OutcomeMessages): Promise<Outcome<T>> {
   const { loading, success, failure } = messages;
   try {

@@ -70,7 +70,7 @@ test('the store closes no toast by itself', () => {
   expect(openTitles()).toEqual(['Saved']);
 });
 
-test('the outcome of a toast that was dismissed meanwhile is told all the same', () => {
+test('the outcome of a toast that was dismissed meanwhile is shown all the same', () => {
   const id = showToast({ title: 'Saving…', variant: 'loading' });
   dismissToast(id);
   updateToast(id, { title: 'Success', variant: 'success' });

@@ -14,11 +14,11 @@ export interface WorkMessages<T> {
   loading: string;
   /** The sentence under 'Success', or a toast of its own; null says nothing. */
   success: string | ToastText | null | ((result: T) => string | ToastText | null);
-  /** A toast of its own; null where the screen tells it in another way. */
+  /** A toast of its own; null where the screen shows it in another way. */
   failure?: ToastText | null | ((error: unknown) => ToastText | null);
 }
 
-/** Tells of a change while it runs and how it ended. Answers like the work, and fails like it. */
+/** Shows a change while it runs and how it ended. Answers like the work, and fails like it. */
 export async function toastWork<T>(work: Promise<T>, text: WorkMessages<T>): Promise<T> {
   const id = showToast({ title: text.loading, variant: 'loading' });
   try {

@@ -1,4 +1,4 @@
-/** The filters of an address that a list does not know: 'colour = red'. `known` is the list's own address for it. */
+/** The filters of an address that a list does not know: 'color = red'. `known` is the list's own address for it. */
 export function lostFilters(search: string, known: string): string[] {
   const kept = new URLSearchParams(known.split('?')[1] ?? '');
   return [...new URLSearchParams(search)]

@@ -20,7 +20,7 @@ export const mergingApi = api.injectEndpoints({
       { id: number; intoId: number; expectedUpdatedAt?: string }
     >({
       query: ({ id, ...body }) => ask(mergedRequests.merge, { params: { id }, body }),
-      // After a refusal too, since it tells that what is cached is old.
+      // After a refusal too, since it means that the cache is stale.
       invalidatesTags: ['service-request', 'conversation', 'audit'],
     }),
     unmergeServiceRequest: build.mutation<ServiceRequest, number>({

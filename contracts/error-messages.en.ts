@@ -1,7 +1,7 @@
 /** The plain words of each error code. */
 export const errorMessages = {
   VALIDATION_FAILED: 'Please check the fields named below.',
-  INVALID_CREDENTIALS: 'The e-mail or the password is not right.',
+  INVALID_CREDENTIALS: 'The email or the password is not right.',
   INVALID_SESSION: 'Session expired. Please log in again.',
   SECOND_FACTOR_REQUIRED: 'Please enter the code from your authenticator app.',
   CHALLENGE_EXPIRED: 'This took too long. Please log in again.',

@@ -9,7 +9,7 @@ export interface PasswordOwner {
 export const weaknessMessages = {
   common: 'This is one of the most common passwords, which are tried first. Please choose another one.',
   guessable:
-    'This is little more than your e-mail or the company’s words, which are tried first. Please choose another one.',
+    'This is little more than your email or the company’s words, which are tried first. Please choose another one.',
 } as const;
 
 /** What has to be left of a password without its owner's words. */

@@ -101,7 +101,7 @@ export const sendRentReminders = endpoint({
   path: '/leases/reminders',
   access: 'admin',
   summary:
-    'Remind tenants by e-mail of what is overdue, one message each and one a day; says which leases were left out',
+    'Remind tenants by email of what is overdue, one message each and one a day; says which leases were left out',
   body: json(reminderForm),
   returns: one(reminderOutcome),
   errors: ['VALIDATION_FAILED'],

@@ -86,6 +86,6 @@ export const listServiceRequestAssignees = endpoint({
   method: 'GET',
   path: '/public-submissions/assignees',
   access: 'admin',
-  summary: 'List the staff to whom requests of the caller’s properties can be assigned, by e-mail',
+  summary: 'List the staff to whom requests of the caller’s properties can be assigned, by email',
   returns: one(z.array(assignee)),
 });

@@ -279,7 +279,7 @@ export const emailServiceRequestStatus = endpoint({
   method: 'POST',
   path: '/public-submissions/:id/status-email',
   access: 'admin',
-  summary: 'E-mail the resident the status as it is now; once for each change of the request',
+  summary: 'Email the resident the status as it is now; once for each change of the request',
   params: byId,
   body: json(z.object({ expectedUpdatedAt: z.optional(instant) })),
   returns: nothing,

@@ -46,7 +46,7 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/login',
   access: 'public',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   body: smallJson(
     z.object({
       email: loginForm.shape.email,

@@ -21,7 +21,7 @@ export const userMessages = {
   signupPassword: loginMessages.password,
   passwordTooLong: 'Max 1000',
   role: 'Please choose a role',
-  emailTaken: 'There is already an account with this e-mail.',
+  emailTaken: 'There is already an account with this email.',
   overwriteCode: 'This code is not valid. It may have been used, or be older than 24 hours.',
   currentPassword: 'This is not your current password.',
   samePassword: 'This is your password already. Please choose another one.',
@@ -125,7 +125,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'admin',
-  summary: 'List the accounts, by e-mail unless sorted; role filters in any case',
+  summary: 'List the accounts, by email unless sorted; role filters in any case',
   query: z.object({
     ...pageParameters,
     role: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40, 'Max 40'))),
@@ -252,7 +252,7 @@ export const changeOwnUser = endpoint({
   path: '/user',
   access: 'admin',
   duringSetup: true,
-  summary: 'Change the own e-mail or password',
+  summary: 'Change the own email or password',
   body: json(
     z.object({
       email: z.optional(userForm.shape.email),
@@ -291,7 +291,7 @@ export const changeUser = endpoint({
   path: '/users/:id',
   access: 'admin',
   summary:
-    'Change an account’s e-mail, password or role, the own one with currentPassword; all its sessions end at once',
+    'Change an account’s email, password or role, the own one with currentPassword; all its sessions end at once',
   params: byId,
   body: json(
     z.object({

@@ -217,7 +217,7 @@ test('an e-mail about a new status can be chosen without scrolling', async () =>
   const { id } = await submitRequest(app);
   await page.goto(`/admin/public-submissions?record=${id}`);
   await detailDialog(page).getByLabel('Status').selectOption('COMPLETED');
-  const choice = page.getByRole('checkbox', { name: /^Tell the resident by e-mail/ });
+  const choice = page.getByRole('checkbox', { name: /^Tell the resident by email/ });
   await choice.waitFor();
   const isInSight = () =>
     choice.evaluate((box) => {

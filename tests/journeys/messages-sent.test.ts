@@ -153,7 +153,7 @@ describe('messages sent', () => {
     await page.keyboard.press('Enter');
     const record = detailDialog(page);
     await record.getByText(request.reference).waitFor();
-    const choice = record.getByLabel('Tell the resident by e-mail (caller@example.com)');
+    const choice = record.getByLabel('Tell the resident by email (caller@example.com)');
     expect(await choice.count()).toBe(0);
     await record.getByLabel('Status').selectOption('SCHEDULED');
     await choice.check();

@@ -131,7 +131,7 @@ test('a user who cannot be created stays in the form, and a password is reset by
   await form(page).getByLabel('Password', { exact: true }).fill('abcdef');
   await form(page).getByRole('button', { name: 'Create User' }).click();
   await toast(page, 'Failed to create user')
-    .getByText('There is already an account with this e-mail.')
+    .getByText('There is already an account with this email.')
     .waitFor();
   expect(await form(page).getByLabel('Email').inputValue()).toBe(superAdmin.email.toUpperCase());
   expect(await form(page).getByLabel('Password', { exact: true }).inputValue()).toBe('abcdef');

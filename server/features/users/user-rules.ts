@@ -35,7 +35,7 @@ export function checkRole(context: Configured, target: UserRecord, role: string)
 export function checkEmail(context: Configured, target: UserRecord, email = target.email): void {
   if (email === target.email || !isSuperAdmin(context, target)) return;
   throw fail('FORBIDDEN', {
-    message: 'The super admin’s e-mail is a setting of the server (SUPER_ADMIN_EMAIL).',
+    message: 'The super admin’s email is a setting of the server (SUPER_ADMIN_EMAIL).',
   });
 }
 

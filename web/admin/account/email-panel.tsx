@@ -52,17 +52,17 @@ export function EmailPanel({
 
   return (
     <Panel
-      title="E-mail"
+      title="Email"
       text="You sign in with it. A new one ends your other sessions at once. This session continues."
     >
       <form
         className={styles.form}
-        aria-label="Change your e-mail"
+        aria-label="Change your email"
         noValidate
         onSubmit={(event) => void handleSubmit(change)(event)}
       >
         <TextField
-          label="New e-mail"
+          label="New email"
           type="email"
           autoComplete="off"
           inputMode="email"
@@ -80,7 +80,7 @@ export function EmailPanel({
           {...register('currentPassword', { required: 'Enter your current password.' })}
         />
         <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Changing…' : 'Change e-mail'}
+          {isBusy ? 'Changing…' : 'Change email'}
         </Button>
       </form>
     </Panel>

@@ -22,9 +22,9 @@ export function useOwnUserActions(): OwnUserActions {
   return {
     changeEmail: async (change) => {
       const outcome = await showOutcome(changeOwn(change).unwrap(), {
-        loading: 'Changing your e-mail…',
-        success: { title: 'E-mail updated', description: `Log in as ${change.email.trim()} from now on.` },
-        failure: 'Failed to change your e-mail',
+        loading: 'Changing your email…',
+        success: { title: 'Email updated', description: `Log in as ${change.email.trim()} from now on.` },
+        failure: 'Failed to change your email',
       });
       // The token in hand names the old address; where no new one is to be had, it is good until it is used up.
       if (outcome.ok) await renewSession(liveAccessToken()).catch(() => null);

@@ -46,7 +46,7 @@ export function InquiryConversation({
         <ReplyForm
           work={reply}
           label="Reply to visitor"
-          hint={`${inquiry.firstName} gets this by e-mail. Answers come to the office’s mailbox.`}
+          hint={`${inquiry.firstName} gets this by email. Answers come to the office’s mailbox.`}
           tools={
             <TemplatePicker
               usedFor="contact-inquiry"
@@ -82,15 +82,15 @@ function Delivery({ mailId, mailState }: Pick<InquiryReply, 'mailId' | 'mailStat
   const { text, isTrouble } = deliveries[mailState];
   return (
     <p className={isTrouble ? styles.undelivered : styles.state}>
-      {text} <Link to={recordPath('mail', mailId)}>Open the e-mail</Link>
+      {text} <Link to={recordPath('mail', mailId)}>Open the email</Link>
     </p>
   );
 }
 
 const deliveries: Record<NonNullable<InquiryReply['mailState']>, { text: string; isTrouble: boolean }> = {
-  queued: { text: 'The e-mail is on its way.', isTrouble: false },
-  held: { text: 'The e-mail is held.', isTrouble: true },
-  sent: { text: 'E-mail sent.', isTrouble: false },
-  returned: { text: 'The e-mail came back.', isTrouble: true },
-  failed: { text: 'The e-mail could not be sent.', isTrouble: true },
+  queued: { text: 'The email is on its way.', isTrouble: false },
+  held: { text: 'The email is held.', isTrouble: true },
+  sent: { text: 'Email sent.', isTrouble: false },
+  returned: { text: 'The email came back.', isTrouble: true },
+  failed: { text: 'The email could not be sent.', isTrouble: true },
 };

@@ -179,8 +179,8 @@ test('each answer says what became of its e-mail, and where to look when it did 
     { ...reply, id: 2, text: 'Second', mailState: 'failed' },
   ];
   open();
-  expect(await screen.findByText(/E-mail sent\./)).toBeDefined();
-  const failed = screen.getByText(/The e-mail could not be sent\./);
+  expect(await screen.findByText(/Email sent\./)).toBeDefined();
+  const failed = screen.getByText(/The email could not be sent\./);
   expect(failed.querySelector('a')?.getAttribute('href')).toBe('/admin/mail?record=3');
 });
 

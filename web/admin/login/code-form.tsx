@@ -36,7 +36,7 @@ export function CodeForm({ isBusy, onSubmit, onBack }: CodeFormProps): ReactNode
         {isBusy ? 'Logging in…' : 'Login'}
       </Button>
       <Button variant="quiet" onClick={onBack}>
-        Back to e-mail and password
+        Back to email and password
       </Button>
     </form>
   );

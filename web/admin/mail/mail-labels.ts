@@ -29,7 +29,7 @@ export const kindLabels: Record<MailKind, string> = {
   'documents-received': 'Documents came again',
   'document-expiring': 'Lease or insurance ends',
   'password-changed': 'Password changed',
-  'email-changed': 'E-mail changed',
+  'email-changed': 'Email changed',
   'second-factor-off': 'Second factor off',
   'new-sign-in': 'New sign-in',
 };

@@ -111,7 +111,7 @@ export function MailPage(): ReactNode {
 function emptyMail(isFiltered: boolean): EmptyMessage {
   const message = isFiltered
     ? 'Try another tab, another kind of message, or all units.'
-    : 'Every e-mail that goes to residents and to the manager appears here.';
+    : 'Every email that goes to residents and to the manager appears here.';
   return {
     icon: <MailOpen size={28} aria-hidden="true" />,
     title: 'No messages found',

@@ -21,7 +21,7 @@ export const maintenanceApi = api.injectEndpoints({
       kind: 'service-request',
       toast: {
         loading: 'Setting the request to Completed…',
-        success: 'The request is Completed, and the resident gets an e-mail.',
+        success: 'The request is Completed, and the resident gets an email.',
         failure: 'The maintenance is saved, but its request was not changed. Look at it and try again.',
       },
     }),

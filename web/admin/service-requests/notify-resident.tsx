@@ -12,7 +12,7 @@ export function NotifyResident({ email, isChosen, onChange }: NotifyResidentProp
   return (
     <label className={styles.choice}>
       <input type="checkbox" checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
-      <span>Tell the resident by e-mail ({email})</span>
+      <span>Tell the resident by email ({email})</span>
     </label>
   );
 }

@@ -83,7 +83,7 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
         propertyCode={propertyCode}
         title="Email log"
         part={overview.messages}
-        empty="No e-mail about this unit was sent."
+        empty="No email about this unit was sent."
         all={{ noun: overview.messages.total === 1 ? 'message' : 'messages', to: ways.messages }}
       >
         {(row) => <MailRow row={row} />}

@@ -10,6 +10,11 @@ export function calendarDay(message = 'Enter a day such as 2026-01-31.') {
     );
 }
 
+/** Whether a text is written as a calendar day is. */
+export function isCalendarDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
 /** The calendar day of an instant in an IANA time zone. */
 export function dayOf(instant: Date, timeZone: string): string {
   // Swedish writes days as ISO 8601 does.

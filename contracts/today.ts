@@ -45,7 +45,7 @@ export const todayRow = z.object({
   id,
   title: z.string(),
   text: z.nullable(z.string()),
-  /** Since when: an instant, or of an overdue lease the day on which the oldest open amount was due. */
+  /** Since when: an instant; of an overdue lease the day on which the oldest open amount was due, of papers the day on which they are due. */
   since: z.union([instant, calendarDay()]),
   /** What is open of an overdue lease, in dollars. */
   amount: z.nullable(anyAmount),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { matchRegistration } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { listContactInquiries } from '#contracts/contact-inquiries.ts';
+import { emergencyWordIn } from '#contracts/emergency-words.ts';
 import { expenseCategories, listExpenses } from '#contracts/expenses.ts';
 import { leaseStatuses } from '#contracts/lease-status.ts';
 import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
@@ -10,6 +12,7 @@ import { listMessages } from '#contracts/messages.ts';
 import { sumOf } from '#contracts/money.ts';
 import { listPayments } from '#contracts/payments.ts';
 import {
+  countServiceRequests,
   listServiceRequests,
   serviceRequestForm,
   serviceRequestNotesMax,
@@ -20,6 +23,7 @@ import { registrationFileKinds, registrationForm } from '#contracts/registration
 import { createRegistrationFileLink, listRegistrations } from '#contracts/registrations.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
+import { getToday } from '#contracts/today.ts';
 import { getConversation } from '#contracts/tracking.ts';
 import { listUnits } from '#contracts/units.ts';
 import { site } from '#site';
@@ -272,6 +276,48 @@ test('the demo’s messages are of every state, about what came in last, and non
   const { body } = await app.api.call(getMail, { params: { id: returned?.id ?? 0 } }, as);
   expect(body.data.text).toContain(returned?.reference);
   for (const { recipient } of data) expect(recipient).toMatch(/@example\.(com|net|org)$/);
+});
+
+// spec: ST-16
+test('the demo’s office has a believable Monday: what a small staff can work, one flood among the leaks, nothing from tomorrow', async () => {
+  const { cards, week } = (await app.api.call(getToday, {}, as)).body.data;
+  const totals = Object.fromEntries(cards.map(({ name, total }) => [name, total]));
+  const { open } = (await app.api.call(countServiceRequests, {}, as)).body.data;
+  const between = (number: number | undefined, low: number, high: number): void => {
+    expect(number).toBeGreaterThanOrEqual(low);
+    expect(number).toBeLessThanOrEqual(high);
+  };
+  between(open, 25, 60);
+  between(totals['waiting'], 12, 40);
+  between(totals['missed'], 1, 5);
+  between(totals['new'], 8, 25);
+  between(totals['registrations'], 6, 18);
+  between(totals['urgent'], 1, 8);
+  expect(totals).toMatchObject({ returned: 1, expiring: 3, overdue: 23, inquiries: 5, failedMail: 2 });
+  expect(week.leaseEnds.length).toBeGreaterThanOrEqual(2);
+
+  const floods = (await listAll()).filter(({ message }) => emergencyWordIn(message) === 'flooding');
+  expect(floods).toEqual([expect.objectContaining({ category: 'Water leak', status: 'REPORTED' })]);
+  const { rows } = await app.database.db.pool.query(
+    `select (select count(*)::int from audit_entry where at > $1) as from_tomorrow,
+      (select count(*)::int from registration where review = 'NEW' and created_at < $1::timestamptz - interval '20 days') as forgotten`,
+    [app.clock.now()],
+  );
+  expect(rows).toEqual([{ from_tomorrow: 0, forgotten: 0 }]);
+});
+
+// spec: ST-16
+test('a registration that was approved long ago leads to what it became', async () => {
+  const approved = (await listPage(false)).data.filter(({ review }) => review === 'APPROVED');
+  expect(approved.length).toBeGreaterThan(120);
+  for (const partyType of ['OWNER', 'TENANT'] as const) {
+    const { id = 0 } = approved.findLast((one) => one.partyType === partyType) ?? {};
+    const { approval } = (await app.api.call(matchRegistration, { params: { id } }, as)).body.data;
+    expect(approval).toMatchObject({ undoneAt: null });
+    expect(approval?.records.map(({ kind }) => kind)).toEqual(
+      partyType === 'OWNER' ? ['owner', 'unit'] : ['tenant', 'lease'],
+    );
+  }
 });
 
 test('seeding again adds nothing', async () => {

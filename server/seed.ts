@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { site } from '#site';
 import { inventMail } from './demo/announce.ts';
 import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
+import { insertApprovals } from './demo/approvals.queries.ts';
 import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
 import {
   association,
@@ -23,6 +24,7 @@ import { inventRegistrations } from './demo/invent-registration.ts';
 import type { InventedRegistration } from './demo/invent-registration.ts';
 import { inventRequest } from './demo/invent-request.ts';
 import type { InventedRequest } from './demo/invent-request.ts';
+import { inventWeekend } from './demo/invent-weekend.ts';
 import { inventedTemplates } from './demo/invent-templates.ts';
 import { inventPromises } from './demo/invent-promises.ts';
 import { inventTurns } from './demo/invent-turns.ts';
@@ -84,6 +86,8 @@ import { siteDay } from './platform/site-day.ts';
 const requestCount = 600;
 const archivedCount = 120;
 const spanMs = 425 * dayMs;
+/** More than usual came since Friday. */
+const aWetWeekend = { share: 0.022, days: 3 };
 
 /**
  * Fills an empty database with a whole office: fourteen months of believable requests and registrations, what staff did
@@ -125,6 +129,7 @@ export async function seedDemo(
     const office = inventOffice(random, residents, { registrations, strangers, now, today });
     const { units } = office;
     const ids = await insertOffice(db, office);
+    await insertApprovals(db);
     const leases = units.flatMap((unit) => unit.leases);
     await insertPayments(db, ids.leases, inventPayments(random, leases, { now, today }));
     await chargeOwners(db, { now, today });
@@ -217,13 +222,14 @@ async function promiseUpdates(db: Database, now: Date, today: string): Promise<D
 
 /** Oldest first. */
 function inventRequests(random: Random, residents: Resident[], now: Date): InventedRequest[] {
-  const requests = inventMoments(random, requestCount, spanMs, now).map((createdAt) =>
-    inventRequest(random, random.pick(residents), { createdAt, now }),
+  const requests = inventMoments(random, requestCount, { spanMs, now, lately: aWetWeekend }).map(
+    (createdAt) => inventRequest(random, random.pick(residents), { createdAt, now }),
   );
   const finished = requests.filter(
     (request) => request.status === 'COMPLETED' && now.getTime() - lastChange(request).getTime() > 30 * dayMs,
   );
   for (const request of random.sample(finished, archivedCount)) archive(random, request, now);
+  inventWeekend(requests, now);
   inventDuplicate(requests, residents, now);
   return requests;
 }

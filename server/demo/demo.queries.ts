@@ -135,7 +135,15 @@ function registrationRow(
   packet: SavedPacket | undefined,
   fileIds: Map<StoredFile | undefined, number>,
 ): typeof registration.$inferInsert {
-  const { createdAt, archivedAt, history: _history, packet: _packet, extras: _extras, ...fields } = invented;
+  const {
+    createdAt,
+    archivedAt,
+    decidedAt,
+    history: _history,
+    packet: _packet,
+    extras: _extras,
+    ...fields
+  } = invented;
   const packetFileId = fileIds.get(packet?.files.packet);
   if (packetFileId === undefined) throw new Error('A registration has no packet');
   return {
@@ -143,6 +151,7 @@ function registrationRow(
     createdAt: createdAt.toISOString(),
     updatedAt: lastChange(invented).toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
     packetFileId,
     bgFileId: fileIds.get(packet?.files.bg) ?? null,
     leaseFileId: fileIds.get(packet?.files.lease) ?? null,

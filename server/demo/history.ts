@@ -30,7 +30,19 @@ export function completedAt({ history }: WorkedOn): Date | undefined {
 export function stepTime(random: Random, { history, createdAt }: WorkedOn, now: Date): Date {
   const last = (history.at(-1)?.at ?? createdAt).getTime();
   const pause = Math.min(random.between(0.05, 4) * dayMs, (now.getTime() - last) * 0.6);
-  return new Date(Math.round(last + Math.max(pause, 1)));
+  const at = Math.round(last + Math.max(pause, 1));
+  const inOffice = duringOfficeHours(at);
+  return new Date(last < inOffice && inOffice < now.getTime() ? inOffice : at);
+}
+
+/** The same share of the day's seven office hours as of the day; what falls on a weekend is done on Monday. */
+function duringOfficeHours(at: number): number {
+  const day = Math.floor(at / dayMs);
+  // The first day of that count was a Thursday.
+  const weekday = (day + 4) % 7;
+  const daysOff = weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
+  // From 15:00 to 22:00 UTC it is day in Texas, in summer as in winter.
+  return (day + daysOff) * dayMs + (15 * dayMs + 7 * (at % dayMs)) / 24;
 }
 
 /** Puts a finished record away, some days after its last step. */
@@ -41,11 +53,29 @@ export function archive(random: Random, record: WorkedOn, now: Date): void {
   record.history.push({ at, action: 'archived', changes });
 }
 
-/** So many moments before now, oldest first; some of them quite lately, for an office that is at work. */
-export function inventMoments(random: Random, count: number, spanMs: number, now: Date): Date[] {
+interface Span {
+  spanMs: number;
+  now: Date;
+  /** The share of the moments that fall into the last days, for an office that is at work. */
+  lately?: { share: number; days: number };
+}
+
+/** So many moments before now at which people are awake, oldest first. */
+export function inventMoments(
+  random: Random,
+  count: number,
+  { spanMs, now, lately = { share: 0.07, days: 8 } }: Span,
+): Date[] {
   return Array.from({ length: count }, () =>
-    random.chance(0.07) ? random.between(0.004, 8) * dayMs : random.next() * spanMs,
+    random.chance(lately.share) ? random.between(0.004, lately.days) * dayMs : random.next() * spanMs,
   )
-    .toSorted((a, b) => b - a)
-    .map((age) => new Date(now.getTime() - age));
+    .map((age) => whileAwake(now.getTime() - age))
+    .toSorted((a, b) => a - b)
+    .map((at) => new Date(at));
+}
+
+/** What would be written between midnight and six in Texas is written in the evening before. */
+function whileAwake(at: number): number {
+  const hours = (at % dayMs) / (dayMs / 24);
+  return hours >= 6 && hours < 12 ? at - (7 * dayMs) / 24 : at;
 }

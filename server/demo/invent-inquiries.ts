@@ -31,8 +31,8 @@ const spanMs = 300 * dayMs;
 
 /** Those who asked for a proposal, oldest first: the newest are open, some are set aside, the others are done with. */
 export function inventInquiries(random: Random, strangers: Strangers, now: Date): InventedInquiry[] {
-  const inquiries = inventMoments(random, inquiryCount, spanMs, now).map((createdAt, index) =>
-    inventInquiry(random, strangers, { createdAt, index }),
+  const inquiries = inventMoments(random, inquiryCount, { spanMs, now }).map((moment, index) =>
+    inventInquiry(random, strangers, { createdAt: moreAndMore(moment, now), index }),
   );
   const isSpam = ({ spamReason }: InventedInquiry) => spamReason !== null;
   const done = inquiries.filter((inquiry) => !isSpam(inquiry)).slice(0, -openCount);
@@ -43,6 +43,12 @@ export function inventInquiries(random: Random, strangers: Strangers, now: Date)
   for (const inquiry of done) handle(random, inquiry, now);
   for (const inquiry of done.slice(0, archivedCount)) archive(random, inquiry, now);
   return inquiries;
+}
+
+/** The company becomes known: most of them wrote lately. */
+function moreAndMore(moment: Date, now: Date): Date {
+  const age = now.getTime() - moment.getTime();
+  return new Date(now.getTime() - Math.round((age * age) / spanMs));
 }
 
 function inventInquiry(

@@ -31,7 +31,7 @@ const spanMs = 400 * dayMs;
 
 /** Maintenance of the units over a year, worked on as such records are; oldest first. */
 export function inventMaintenance(random: Random, units: InventedUnit[], now: Date): InventedMaintenance[] {
-  const records = inventMoments(random, maintenanceCount, spanMs, now).map((createdAt) =>
+  const records = inventMoments(random, maintenanceCount, { spanMs, now }).map((createdAt) =>
     inventRecord(random, random.pick(units), { createdAt, now }),
   );
   const completed = records.filter(({ status }) => status === 'COMPLETED').slice(-12);

@@ -1,6 +1,6 @@
-import { dayOf, shiftDays } from '#contracts/days.ts';
+import { dayOf } from '#contracts/days.ts';
 import { site } from '#site';
-import { officeTime } from './shift-day.ts';
+import { officeDayBefore, officeTime } from './shift-day.ts';
 
 export interface InventedMessage {
   /** Places in the list of the three colleagues: who manages, and the two of the staff. */
@@ -24,7 +24,7 @@ export function inventMessages(now: Date): InventedMessage[] {
           from: isAnswer ? other : one,
           to: isAnswer ? one : other,
           body: isAnswer ? line.slice(2) : line,
-          createdAt: officeTime(shiftDays(today, -daysAgo), begins + index * elevenMinutes, now),
+          createdAt: officeTime(officeDayBefore(today, daysAgo), begins + index * elevenMinutes, now),
         };
       }),
     )

@@ -1,6 +1,8 @@
+import { shiftDays } from '#contracts/days.ts';
 import type { PartyType } from '#contracts/registration-form.ts';
 import type { defaultPropertyCodes } from '#site';
 import { dayMs } from './history.ts';
+import { newTenantDays } from './invent-registration.ts';
 import type { InventedRegistration } from './invent-registration.ts';
 import { inventTenancies } from './invent-tenancies.ts';
 import type { InventedLease } from './invent-tenancies.ts';
@@ -39,8 +41,6 @@ export interface Office {
 }
 
 const openedMsAgo = 440 * dayMs;
-/** Who registered as a tenant in so many days has no lease yet: `reviewRegistrations`. */
-export const newTenantDays = 12;
 /** Own several units each, and let them. */
 const investorCount = 7;
 
@@ -81,6 +81,7 @@ export function inventOffice(
       leases,
     };
   });
+  endSoon(units, today);
   return { openedAt, today, addresses: Object.entries(streets).map(addressOf), units };
 
   function ownerOf(registration: InventedRegistration | undefined): InventedPerson {
@@ -90,6 +91,23 @@ export function inventOffice(
     const { firstName, lastName, email, phone, createdAt } = registration;
     const mailingAddress = random.chance(0.6) ? inventAddress(random) : null;
     return { firstName, lastName, email, phone, mailingAddress, createdAt };
+  }
+}
+
+/** In how many days the leases end that do so next. */
+const endsInDays = [3, 5];
+
+/** Two tenants who do not stay move out this week. */
+function endSoon(units: InventedUnit[], today: string): void {
+  const last = shiftDays(today, 120);
+  const ending = units
+    .flatMap(({ leases }) => leases.slice(-1))
+    .filter(({ startDate, endDate }) => startDate < today && endDate > shiftDays(today, 7) && endDate < last);
+  for (const [index, days] of endsInDays.entries()) {
+    const lease = ending[index];
+    if (!lease) return;
+    lease.endDate = shiftDays(today, days);
+    lease.schedule = lease.schedule.filter(({ dueDate }) => dueDate <= lease.endDate);
   }
 }
 

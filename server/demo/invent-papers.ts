@@ -26,8 +26,11 @@ export async function inventPapers(
 ): Promise<InventedEvent[]> {
   const rows = await acts.listNewest(db);
   const call = callOf(staff);
-  const returned = rows.find(({ review }) => review === 'NEW');
-  const dated = rows.filter((row) => row.review === 'APPROVED');
+  const returned = rows.find(
+    ({ review, createdAt }) => review === 'NEW' && Date.parse(createdAt) < now.getTime() - 2 * dayMs,
+  );
+  // Those who moved in long ago: their papers are a year old.
+  const dated = rows.filter((row) => row.review === 'APPROVED').toReversed();
   const ends = [
     { leaseExpiresOn: daysAfter(today, 12) },
     { insuranceExpiresOn: daysAfter(today, 20) },

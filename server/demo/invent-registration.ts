@@ -1,7 +1,8 @@
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { DeclineReason, ReviewState } from '#contracts/registration-review.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { archive, dayMs, inventMoments, stepTime } from './history.ts';
-import type { WorkedOn } from './history.ts';
+import type { Step, WorkedOn } from './history.ts';
 import type { Random } from './random.ts';
 import { inventPerson } from './residents.ts';
 import type { Resident } from './residents.ts';
@@ -20,6 +21,9 @@ export interface Registrant {
 export interface InventedRegistration extends WorkedOn, Registrant {
   partyType: PartyType;
   notes: string | null;
+  review: ReviewState;
+  declineReason: DeclineReason | null;
+  decidedAt: Date | null;
   /** Our own form filled in, with what it says; a scan of paper; or a document with a password. */
   packet: { state: Exclude<PacketReading['state'], 'DAMAGED'>; says: Registrant };
   /** What came with the packet. */
@@ -29,6 +33,9 @@ export interface InventedRegistration extends WorkedOn, Registrant {
 const archivedCount = 60;
 const landlordCount = 60;
 const registrationsSpanMs = 425 * dayMs;
+/** Who registered as a tenant in so many days has no lease yet: `reviewRegistrations`. */
+export const newTenantDays = 12;
+const newOwnerDays = 6;
 
 /** Everyone who lives in the units, and the owners of some that are let; oldest first. */
 export function inventRegistrations(
@@ -46,7 +53,7 @@ export function inventRegistrations(
     partyType: 'OWNER' as const,
   }));
   const people = random.sample([...households, ...landlords], households.length + landlords.length);
-  const moments = inventMoments(random, people.length, registrationsSpanMs, now);
+  const moments = inventMoments(random, people.length, { spanMs: registrationsSpanMs, now });
   const registrations = people.map((person, index) =>
     inventRegistration(random, { ...person, createdAt: moments[index] ?? now, now }),
   );
@@ -80,6 +87,9 @@ function inventRegistration(
     createdAt,
     archivedAt: null,
     notes: null,
+    review: 'NEW',
+    declineReason: null,
+    decidedAt: null,
     history: [],
     packet: inventPacket(random, typed),
     extras: [
@@ -88,8 +98,21 @@ function inventRegistration(
       ...(random.chance(0.65) ? ['dl' as const] : []),
     ],
   };
-  if (now.getTime() - createdAt.getTime() > dayMs) workOn(random, registration, now);
+  const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
+  if (ageDays > 1) workOn(random, registration, now);
+  if (ageDays > (isTenant ? newTenantDays : newOwnerDays)) decide(random, registration, now);
   return registration;
+}
+
+/** Who registered before these days became an owner or a tenant on file, but for a few who had done so already. */
+function decide(random: Random, registration: InventedRegistration, now: Date): void {
+  const isAgain = random.chance(0.03);
+  const at = stepTime(random, registration, now);
+  const review = isAgain ? 'DECLINED' : 'APPROVED';
+  const changes: Step['changes'] = { review: { from: 'NEW', to: review } };
+  if (isAgain) changes.declineReason = { from: null, to: 'DUPLICATE' };
+  registration.history.push({ at, action: isAgain ? 'declined' : 'approved', changes });
+  Object.assign(registration, { review, declineReason: isAgain ? 'DUPLICATE' : null, decidedAt: at });
 }
 
 function inventPacket(random: Random, typed: Registrant): InventedRegistration['packet'] {

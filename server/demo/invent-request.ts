@@ -74,12 +74,12 @@ export function inventStatuses(random: Random, ageMs: number): ServiceRequestSta
 
 function inventStatus(random: Random, ageDays: number): ServiceRequestStatus {
   if (ageDays < 0.3) return 'REPORTED';
-  if (ageDays < 2) return random.pick(['REPORTED', 'REPORTED', 'OPEN', 'OPEN', 'SCHEDULED']);
+  if (ageDays < 3) return random.pick(['REPORTED', 'REPORTED', 'REPORTED', 'OPEN', 'SCHEDULED']);
   if (ageDays < 10)
     return random.pick(['REPORTED', 'OPEN', 'SCHEDULED', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED']);
   if (ageDays < 40)
-    return random.pick(['OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED', 'COMPLETED']);
+    return random.chance(0.75) ? 'COMPLETED' : random.pick(['OPEN', 'SCHEDULED', 'IN_PROGRESS']);
   // Hardly anything waits for a season.
-  const isDone = random.chance(ageDays < 90 ? 0.94 : ageDays < 180 ? 0.98 : 1);
+  const isDone = random.chance(ageDays < 90 ? 0.96 : ageDays < 180 ? 0.99 : 1);
   return isDone ? 'COMPLETED' : random.pick(['OPEN', 'SCHEDULED', 'IN_PROGRESS']);
 }

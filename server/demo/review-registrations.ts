@@ -1,4 +1,4 @@
-import { daysAfter } from '#contracts/days.ts';
+import { dayInMonth, shiftDays } from '#contracts/days.ts';
 import type { ApprovalForm } from '#contracts/approvals.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import type { ReviewForm } from '#contracts/registration-review.ts';
@@ -6,7 +6,8 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { dayMs } from './history.ts';
-import { newTenantDays } from './invent-office.ts';
+import { newTenantDays } from './invent-registration.ts';
+import { shiftMonths } from './shift-day.ts';
 import type { StaffMember } from './staff.queries.ts';
 
 /** Of the tenants who registered in the last days those who did so earlier are let in by now. */
@@ -37,7 +38,7 @@ export async function reviewRegistrations(
   const call = callOf(staff);
   const isWaiting = (row: Registration) => ageOf(row) < newTenantDays && row.files.includes('lease');
   for (const row of rows.filter((one) => isWaiting(one) && ageOf(one) > lettingInDays)) {
-    const at = new Date(Date.parse(row.updatedAt) + 0.3 * dayMs);
+    const at = new Date(Math.min(Date.parse(row.updatedAt) + 0.3 * dayMs, now.getTime()));
     const take = { use: 'TAKE' } as const;
     const fields = {
       firstName: take,
@@ -46,9 +47,10 @@ export async function reviewRegistrations(
       phone: take,
       mailingAddress: { use: 'KEEP' },
     } as const;
+    const startDate = shiftMonths(dayInMonth(today, 1), 1);
     const lease = {
-      startDate: today,
-      endDate: daysAfter(today, 364),
+      startDate,
+      endDate: shiftDays(shiftMonths(startDate, 12), -1),
       rentAmount: 1650,
       deposit: 1650,
       dueDay: 1,
@@ -59,16 +61,9 @@ export async function reviewRegistrations(
     await acts.approve(within(at), { params: { id: row.id }, body }, call);
   }
   const ready = rows.find((row) => isWaiting(row) && ageOf(row) > 1 && ageOf(row) <= lettingInDays);
-  const twice = rows.find((row) => ageOf(row) > newTenantDays);
-  for (const [row, decision] of [
-    [ready, { review: 'READY' }],
-    [twice, { review: 'DECLINED', declineReason: 'DUPLICATE' }],
-  ] as const) {
-    if (!row) continue;
-    const body = { ...decision, expectedUpdatedAt: row.updatedAt };
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    await acts.review(within(now), { params: { id: row.id }, body }, call);
-  }
+  if (!ready) return;
+  const body = { review: 'READY', expectedUpdatedAt: ready.updatedAt } as const;
+  await acts.review(within(now), { params: { id: ready.id }, body }, call);
 }
 
 /** A call in the name of the first of them. */

@@ -33,7 +33,7 @@ test('a code that an admin makes lets one person sign up, once, and log in', asy
     page.on('request', (request) => {
       if (request.url().includes('/api/')) sent.push(request.url());
     });
-    const email = page.getByLabel('E-Mail');
+    const email = page.getByLabel('Email');
     const password = page.getByLabel('Password', { exact: true });
     const field = page.getByLabel('Overwrite code');
     const signUp = page.getByRole('button', { name: 'Sign up' });

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { recordAll, serverClock } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import { calendarDayText } from '#server/platform/mail/office-texts.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { notifyExpiry, remindOfReturn } from './packet.reactions.ts';
 import { markExpiring, markReminded, takeDueReminders } from './reminder.queries.ts';
@@ -45,7 +46,7 @@ export async function remindSenders(context: AppContext): Promise<number> {
         const registration = await findRegistration(db, { id, scope: null });
         if (!registration) continue;
         await notifyExpiry(within, registration, { what, on });
-        const of = `${what === 'lease' ? 'Lease' : 'Insurance'} ends on ${on}`;
+        const of = `${what === 'lease' ? 'Lease' : 'Insurance'} ends on ${calendarDayText(on, 'en')}`;
         reminded.push({ id, propertyCode: registration.propertyCode, of });
       }
     if (reminded.length === 0) return 0;

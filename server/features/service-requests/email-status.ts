@@ -21,7 +21,7 @@ export async function emailStatus(
     await record(db, {
       at: context.clock.now(),
       actor: caller,
-      action: 'e-mailed the status to the resident',
+      action: 'emailed the status to the resident',
       objectKind: 'service-request',
       objectId: id,
       propertyCode: request.propertyCode,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContactInquiry, SpamReason } from '#contracts/contact-inquiries.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
+import { EmailLink } from '../kit/lists/email-address.tsx';
 import styles from './inquiries.module.css';
 import dialog from '../kit/records/record-dialog.module.css';
 
@@ -33,7 +34,7 @@ export function InquiryFacts({ inquiry }: { inquiry: ContactInquiry }): ReactNod
         </dd>
         <dt>Email</dt>
         <dd>
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          <EmailLink email={email} />
         </dd>
         <dt>Community</dt>
         <dd>{inquiry.communityName}</dd>

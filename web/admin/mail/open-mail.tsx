@@ -15,6 +15,7 @@ import {
   retryLabel,
   stateLabels,
 } from './mail-labels.ts';
+import { EmailAddress } from '../kit/lists/email-address.tsx';
 import { nounOf, recordPath } from '../kit/nouns/nouns.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import tabs from '../kit/lists/tabs.module.css';
@@ -55,7 +56,7 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
           <dd>{kindLabels[mail.kind]}</dd>
           <dt>To</dt>
           <dd>
-            {mail.recipient}
+            <EmailAddress address={mail.recipient} />
             {hint !== null && <p className={own.kind}>{hint}</p>}
           </dd>
           <dt>About</dt>

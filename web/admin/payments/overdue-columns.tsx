@@ -11,6 +11,7 @@ import { PersonLink } from '../kit/records/name-links.tsx';
 import { leaseLabel } from '../leases/lease-label.ts';
 import { ageLabels } from './overdue-ages.ts';
 import layout from '../kit/records/layout.module.css';
+import { EmailLink } from '../kit/lists/email-address.tsx';
 import styles from './overdue.module.css';
 
 /** An overdue lease under its own id, as lists need one. */
@@ -60,7 +61,7 @@ function Contact({ tenant, remindedAt }: OverdueRow): ReactNode {
     <span className={styles.contact}>
       <PersonLink kind="tenant" person={tenant} />
       {phone !== null && <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>}
-      {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+      {email !== null && <EmailLink email={email} />}
       {phone === null && email === null && <span className={styles.soft}>No phone or email</span>}
       {remindedAt !== null && (
         <span className={styles.soft}>

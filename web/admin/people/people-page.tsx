@@ -13,6 +13,7 @@ import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { UnitLink } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
+import { EmailAddress } from '../kit/lists/email-address.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
@@ -85,7 +86,7 @@ function peopleColumns<P extends Person>({ unitsOf }: PeopleKind<P>): readonly C
   return [
     { name: 'Name', width: '24%', sortKey: 'name', cell: fullName },
     { name: 'Units', width: '24%', cell: (row) => unitLinks(unitsOf(row)) },
-    { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
+    { name: 'Email', width: '31%', cell: ({ email }) => (email ? <EmailAddress address={email} /> : '–') },
     { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
   ];
 }

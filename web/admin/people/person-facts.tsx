@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
+import { EmailLink } from '../kit/lists/email-address.tsx';
 import styles from '../kit/records/layout.module.css';
 
 /** How a person is reached. */
@@ -10,7 +11,7 @@ export function PersonFacts({ person }: { person: Person }): ReactNode {
     <dl className={styles.facts}>
       <div>
         <dt>Email</dt>
-        <dd>{email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : 'Not given'}</dd>
+        <dd>{email ? <EmailLink email={email} /> : 'Not given'}</dd>
       </div>
       <div>
         <dt>Phone</dt>

@@ -47,7 +47,7 @@ export function SignupForm({
     <form className={card.card} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <h1 className={card.heading}>Sign up</h1>
       <TextField
-        label="E-Mail"
+        label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"

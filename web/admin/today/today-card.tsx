@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { isCalendarDay } from '#contracts/days.ts';
 import { formatDollars } from '#contracts/money.ts';
 import type { TodayCard, TodayRow } from '#contracts/today.ts';
 import { formatCount, formatDay, formatInstant } from '#web/lib/formats.ts';
@@ -52,15 +53,12 @@ export function Card({ card, since, now }: { card: TodayCard; since: string; now
 }
 
 function RowLines({ row, now }: { row: TodayRow; now: number }): ReactNode {
-  const { title, text, since, amount } = row;
-  const age = ageOf(since, now);
+  const { title, text, amount, since } = row;
   return (
     <>
       <span className={styles.title}>{title}</span>
       {amount === null ? (
-        <time className={styles.age} data-level={age.level} dateTime={since} title={formatInstant(since)}>
-          {age.text}
-        </time>
+        <Since since={since} now={now} />
       ) : (
         <span className={styles.age}>
           {formatDollars(amount)} since {formatDay(since)}
@@ -72,5 +70,21 @@ function RowLines({ row, now }: { row: TodayRow; now: number }): ReactNode {
         </span>
       )}
     </>
+  );
+}
+
+/** How long something has waited; of a day, that day. */
+function Since({ since, now }: { since: string; now: number }): ReactNode {
+  if (isCalendarDay(since))
+    return (
+      <time className={styles.age} dateTime={since}>
+        {formatDay(since)}
+      </time>
+    );
+  const { text, level } = ageOf(since, now);
+  return (
+    <time className={styles.age} data-level={level} dateTime={since} title={formatInstant(since)}>
+      {text}
+    </time>
   );
 }

@@ -58,7 +58,7 @@ const today: Today = {
     kind: kinds[name],
     filter: filterOf(name),
     total: at + 11,
-    rows: [row],
+    rows: [name === 'expiring' ? { ...row, since: '2026-12-05' } : row],
     amounts: name === 'overdue' ? { total: 80_420.16, over90: 20_200 } : null,
   })),
   week: { from: '2026-11-23', to: '2026-11-29', leaseEnds: [], deadlines: [] },
@@ -152,6 +152,7 @@ test('a card says its number and its rows, and a row opens its record over the s
   expect(waiting.getByRole('link', { name: /^BT01-0105/ }).getAttribute('href')).toBe(
     '/admin/public-submissions?state=waiting&record=7',
   );
+  expect(within(await card('expiring')).getByText('Dec 5, 2026')).toBeTruthy();
 });
 
 test('both charts have their numbers as a table', async () => {

@@ -18,7 +18,7 @@ export function UserHistoryDialog({ user, onClose }: { user: User; onClose: () =
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogs.backdrop} forceRender />
-        <Dialog.Popup className={dialogs.popup} data-wide="" data-over-list="">
+        <Dialog.Popup className={dialogs.popup} data-wide="" data-toasts="above">
           <div className={dialogs.head}>
             <Dialog.Title className={dialogs.title}>History</Dialog.Title>
             <Dialog.Description className={dialogs.text}>{user.email}</Dialog.Description>

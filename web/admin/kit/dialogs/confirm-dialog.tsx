@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     <AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={`${styles.backdrop} ${styles.question}`} forceRender />
-        <AlertDialog.Popup className={`${styles.popup} ${styles.question}`}>
+        <AlertDialog.Popup className={`${styles.popup} ${styles.question}`} data-toasts="above">
           <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text} render={<div />}>
             {props.children}

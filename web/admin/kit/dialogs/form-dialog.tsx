@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         <Dialog.Popup
           className={styles.popup}
           data-wide={props.isWide ? '' : undefined}
-          data-over-list=""
+          data-toasts="above"
           initialFocus={() => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? true}
           finalFocus={findReturnFocus}
         >

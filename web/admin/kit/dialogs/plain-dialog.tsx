@@ -16,7 +16,7 @@ export function PlainDialog({ isOpen, title, children, onClose }: PlainDialogPro
     <Dialog.Root open={isOpen} onOpenChange={(isNext) => !isNext && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} forceRender />
-        <Dialog.Popup className={styles.popup}>
+        <Dialog.Popup className={styles.popup} data-toasts="above">
           <div className={styles.form}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             {children}

@@ -1,5 +1,6 @@
 import { idFieldKinds } from '#contracts/audit.ts';
 import type { AuditEntry, NamedKind } from '#contracts/audit.ts';
+import { isCalendarDay } from '#contracts/days.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { declineReasonLabels, declineReasons } from '#contracts/registration-review.ts';
 import { templateUses } from '#contracts/reply-templates.ts';
@@ -7,7 +8,6 @@ import { formatDay } from '#web/lib/formats.ts';
 import { nounOf } from '../nouns/nouns.ts';
 
 const amounts = new Set(['amount', 'rentAmount', 'deposit', 'amountDue']);
-const days = new Set(['startDate', 'endDate', 'paidOn', 'incurredOn', 'dueDate', 'ownerSince']);
 
 /** The record whose number a field holds, and what it is called; its name is null where it is gone. Null for other values. */
 export function recordIn(
@@ -30,7 +30,7 @@ export function valueLabel(field: string, value: unknown): string | null {
     if (use) return nounOf(use).many;
     const reason = field === 'declineReason' ? declineReasons.find((each) => each === value) : undefined;
     if (reason) return declineReasonLabels[reason];
-    return days.has(field) ? formatDay(value) : null;
+    return isCalendarDay(value) ? formatDay(value) : null;
   }
   if (field !== 'paymentSchedule' || !Array.isArray(value)) return null;
   if (value.length === 0) return 'none';

@@ -11,3 +11,12 @@ export function EmailAddress({ address }: { address: string }): ReactNode {
     </>
   );
 }
+
+/** An address that opens the reader's own mail program. */
+export function EmailLink({ email }: { email: string }): ReactNode {
+  return (
+    <a href={`mailto:${encodeURIComponent(email)}`}>
+      <EmailAddress address={email} />
+    </a>
+  );
+}

@@ -10,10 +10,18 @@ export interface PagerProps {
   pageCount: number | undefined;
   /** Said beside the page where it is given. */
   total?: number | undefined;
+  /** The buttons stand there for a single page too. */
+  keepsButtons?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pageCount, total, onPage }: PagerProps): ReactNode {
+/** Which page it is, and the ways to the others where there are any. */
+export function Pager({ page, pageCount, total, keepsButtons = false, onPage }: PagerProps): ReactNode {
+  const hasSeveral = page > 1 || (pageCount !== undefined && pageCount > 1);
+  // What was pressed stays, or it would take the focus away with it.
+  const [hadSeveral, setHadSeveral] = useState(hasSeveral);
+  if (hasSeveral && !hadSeveral) setHadSeveral(true);
+  const hasButtons = keepsButtons || hadSeveral;
   const hasPrevious = page > 1;
   const hasNext = pageCount !== undefined && page < pageCount;
   const turnTo = (target: number): void => {
@@ -22,16 +30,13 @@ export function Pager({ page, pageCount, total, onPage }: PagerProps): ReactNode
   };
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <Button
-        size="small"
-        variant="secondary"
-        // Not `disabled`, which would take the focus away at the first and the last page.
-        aria-disabled={!hasPrevious}
+      {hasButtons && (
         // Past the end, Prev leads to the last page that has rows.
-        onClick={() => hasPrevious && turnTo(Math.min(page - 1, pageCount ?? page))}
-      >
-        Prev
-      </Button>
+        <TurnButton
+          onTurn={hasPrevious ? () => turnTo(Math.min(page - 1, pageCount ?? page)) : null}
+          label="Prev"
+        />
+      )}
       <span className={styles.where} aria-live="polite">
         {pageCount !== undefined &&
           page <= pageCount &&
@@ -41,15 +46,22 @@ export function Pager({ page, pageCount, total, onPage }: PagerProps): ReactNode
       {pageCount !== undefined && pageCount > 1 && (
         <PageField key={page} page={page} pageCount={pageCount} onPage={turnTo} />
       )}
-      <Button
-        size="small"
-        variant="secondary"
-        aria-disabled={!hasNext}
-        onClick={() => hasNext && turnTo(page + 1)}
-      >
-        Next
-      </Button>
+      {hasButtons && <TurnButton onTurn={hasNext ? () => turnTo(page + 1) : null} label="Next" />}
     </nav>
+  );
+}
+
+function TurnButton({ label, onTurn }: { label: string; onTurn: (() => void) | null }): ReactNode {
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      // Not `disabled`, which would take the focus away at the first and the last page.
+      aria-disabled={!onTurn}
+      onClick={() => onTurn?.()}
+    >
+      {label}
+    </Button>
   );
 }
 

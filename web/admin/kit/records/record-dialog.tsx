@@ -53,7 +53,7 @@ export function RecordDialog(props: RecordDialogProps): ReactNode {
           className={styles.popup}
           data-sized={sizing ? '' : undefined}
           style={sizing?.style}
-          data-over-list=""
+          data-toasts="below-head"
           // Not the first button, where another Enter would already lead to another record.
           initialFocus={heading}
           finalFocus={props.findReturnFocus}

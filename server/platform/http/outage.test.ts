@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createContactInquiry } from '#contracts/contact-inquiries.ts';
@@ -66,7 +67,9 @@ test.each(['cut', 'freeze'] as const)(
     const before = await countRows();
     const calls = everyKindOfCall();
     app.database.line?.[outage]();
-    await expectUnavailable(calls);
+    // A clock of this process: on a busy machine it is late as well.
+    const tooLate = sleep(5000, 'too late', { ref: false });
+    expect(await Promise.race([expectUnavailable(calls), tooLate])).toBeUndefined();
     expect((await app.api.send('GET', '/readyz')).status).toBe(503);
     app.database.line?.restore();
     await expect.poll(() => statusesOf(calls)).toEqual([201, 201, 201, 200, 200]);

@@ -24,7 +24,7 @@ interface ProcessUse {
   ticks: number;
 }
 
-async function listProcesses(): Promise<ProcessUse[]> {
+export async function listProcesses(): Promise<ProcessUse[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(pids.map((pid) => readUse(Number(pid))));
   return found.filter((process) => process !== null);

@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { startServer } from './processes.ts';
 import type { RunningServer } from './processes.ts';
 
-const superAdmin = { email: 'superadmin@example.com', password: 'only for the benchmark' };
+export const superAdmin = { email: 'superadmin@example.com', password: 'only for the benchmark' };
 
 /** The real server and the floor, side by side on one database of their own. */
 export interface Rig {
@@ -76,7 +76,7 @@ export function pathOf(relative: string): string {
   return fileURLToPath(new URL(relative, import.meta.url));
 }
 
-async function createDatabase(adminUrl: string, name: string): Promise<string> {
+export async function createDatabase(adminUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query(`create database ${name}`);

@@ -81,7 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...readConfig({ SUPER_ADMIN_PASSWORD: superAdmin.password }),
     dataDir,
     rateLimits: false,
-    ...(options.shares ? { databaseUrl: database.url } : {}),
+    ...(options.shares ? { databaseUrl: database.line?.url ?? database.url } : {}),
     ...options.config,
   };
   const clock = other?.clock ?? new FakeClock();

@@ -5,10 +5,10 @@ import pg from 'pg';
 export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
 /** How long a caller waits for a connection, a new one or one that others use. */
-const connectMs = 4000;
+export const connectMs = 3500;
 /** After so much silence of a connection that waits for an answer, the database is asked whether it answers at all. */
-const checkAfterMs = 2500;
-/** So long it has for that answer. With `checkAfterMs` less than the five seconds in which a caller hears of an outage. */
+const checkAfterMs = 2000;
+/** So long it has for that answer. With `checkAfterMs` a second less than those five in which a caller hears of an outage. */
 const probeMs = 2000;
 /** After no answer no one else waits for one, for so long. */
 const awayMs = 1000;

@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { keepAliveOptions } from '#server/platform/database/connections.ts';
+import { connectMs, keepAliveOptions, openPool } from '#server/platform/database/connections.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 
 /**
@@ -9,14 +9,20 @@ import { codeOf } from '#server/platform/database/database.ts';
  * its own; a lost one is given up and opened again by the adapter.
  */
 export function listenOnPostgres(url: string, log: Logger): ReturnType<typeof createAdapter> {
-  const settings = { connectionString: url, application_name: 'wellserved events', ...keepAliveOptions };
-  const notifying = new pg.Pool({ ...settings, max: 1 });
-  notifying.on('error', (error) => log.warn({ code: codeOf(error) }, 'connection for events lost'));
+  const applicationName = 'wellserved events';
+  const warnOfLost = (error: Error) => log.warn({ code: codeOf(error) }, 'connection for events lost');
+  const notifying = openPool({ url, max: 1, applicationName, onIdleLost: warnOfLost });
+  const settings = {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectMs,
+    ...keepAliveOptions,
+  };
   const source = {
     connect: async () => {
       const client = new pg.Client(settings);
       // Without a listener a lost connection would end the process; the adapter follows its end.
-      client.on('error', (error) => log.warn({ code: codeOf(error) }, 'connection for events lost'));
+      client.on('error', warnOfLost);
       await client.connect();
       const release = () => void Promise.allSettled([client.end(), notifying.end()]);
       return Object.assign(client, { release });

@@ -12,20 +12,11 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { importKinds } from './import-fields.ts';
+import { importLimits } from './import-limits.ts';
 import { amountMax, anyAmount } from './money.ts';
 import { propertyMessages } from './properties.ts';
 
 /** Records from a spreadsheet: it is sent, its columns are chosen, every row is checked, and all of it is written or none. */
-
-export const importLimits = {
-  bytes: 10 * 1024 * 1024,
-  rows: 50_000,
-  columns: 200,
-  /** What an XLSX may unpack to. */
-  unpackedBytes: 200 * 1024 * 1024,
-  /** A longer cell is no value of any field. */
-  cellCharacters: 1000,
-} as const;
 
 /** How long an import that was not written is stored, and one that was, with the way to undo it. */
 export const importDays = { unfinished: 7, done: 30 } as const;

@@ -4,7 +4,7 @@ import { importMessages, imports } from '#contracts/imports.ts';
 import { listLeases } from '#contracts/leases.ts';
 import { listOwners } from '#contracts/owners.ts';
 import { payments } from '#contracts/payments.ts';
-import { listProperties } from '#contracts/properties.ts';
+import { createProperty, listProperties } from '#contracts/properties.ts';
 import { changeUnit, listUnits } from '#contracts/units.ts';
 import { forgetImports } from './import.queries.ts';
 import { signIn } from '#tests/support/builders.ts';
@@ -33,12 +33,8 @@ afterAll(() => app.close());
 let last = 0;
 async function newProperty(units: readonly string[] = []): Promise<string> {
   const code = `IM${++last}`;
-  await importSheet(app, as, { kind: 'property', content: `Code,Name\n${code},Import House ${code}\n` });
-  if (units.length > 0)
-    await importSheet(app, as, {
-      kind: 'unit',
-      content: ['Unit', ...units.map((unit) => `${code}-${unit}`)].join('\n'),
-    });
+  const body = { code, title: `Import House ${code}`, units: units.map((unitNumber) => ({ unitNumber })) };
+  expect((await app.api.call(createProperty, { body }, as)).status).toBe(201);
   return code;
 }
 

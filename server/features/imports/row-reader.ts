@@ -2,7 +2,7 @@ import { calendarDay } from '#contracts/days.ts';
 import { importFields } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
 import type { DateOrder, ImportOptions, ImportProblem } from '#contracts/imports.ts';
-import { importLimits } from '#contracts/imports.ts';
+import { importLimits } from '#contracts/import-limits.ts';
 import { amountOf } from '#contracts/money.ts';
 import { readUnitName } from '#contracts/unit-spellings.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';

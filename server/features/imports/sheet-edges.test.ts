@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { WriteOptions } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importMessages, imports } from '#contracts/imports.ts';
+import type { ImportOptions } from '#contracts/imports.ts';
 import { signIn } from '#tests/support/builders.ts';
 import {
   checkSheet,
@@ -98,42 +99,70 @@ describe('CSV', () => {
 });
 
 describe('cells', () => {
-  const leases = (start: string, more = '900,') =>
-    `Unit,Email,Start,End,Rent,Balance\nBT01-101,ada@example.com,"${start}",2026-12-31,${more}\n`;
+  const rented = Array.from({ length: 12 }, (_, index) => `BT01-${710 + index}`);
+  beforeAll(() => importSheet(app, as, { kind: 'unit', content: ['Unit', ...rented].join('\n') }));
+
+  /** What is found in the rows of a sheet of leases, of a unit each, with these cells. */
+  async function foundIn(leases: { start?: string; rent?: string }[], changed: Partial<ImportOptions> = {}) {
+    const lines = leases.map(
+      ({ start = '2026-01-05', rent = '900' }, index) =>
+        `${rented[index]},ada@example.com,"${start}",2026-12-31,"${rent}"`,
+    );
+    const content = ['Unit,Email,Start,End,Rent', ...lines].join('\n');
+    return rowsOf(app, as, await checkSheet(app, as, { kind: 'lease', content }, changed));
+  }
 
   test.each([
-    ['2026-01-05', null, '2026-01-05'],
-    ['1/31/2026', null, '2026-01-31'],
-    ['31/1/2026', null, '2026-01-31'],
-    ['31.01.2026', null, '2026-01-31'],
-    ['4/4/2026', null, '2026-04-04'],
-    ['Jan 5, 2026', null, '2026-01-05'],
-    ['5-Jan-2026', null, '2026-01-05'],
-    ['3/4/2026', 'MDY', '2026-03-04'],
-    ['3/4/2026', 'DMY', '2026-04-03'],
-    ['3/4/26', 'MDY', '2026-03-04'],
-    ['3/4/2026', null, null],
-    ['1/31/26', null, null],
-    ['31/1/2026', 'MDY', null],
-    ['2026-02-30', null, null],
-    ['soon', null, null],
-  ] as const)('the day “%s” with the order %s is %s', async (typed, dateOrder, day) => {
-    const run = await checkSheet(app, as, { kind: 'lease', content: leases(typed) }, { dateOrder });
-    const [row] = await rowsOf(app, as, run);
-    if (day === null) expect(row?.problems).toMatchObject([{ column: 'Start', value: typed }]);
-    else expect(row).toMatchObject({ state: 'NEW', name: `BT01-0101, ${day} – 2026-12-31` });
+    [
+      null,
+      [
+        ['2026-01-05', '2026-01-05'],
+        ['1/31/2026', '2026-01-31'],
+        ['31/1/2026', '2026-01-31'],
+        ['31.01.2026', '2026-01-31'],
+        ['4/4/2026', '2026-04-04'],
+        ['Jan 5, 2026', '2026-01-05'],
+        ['5-Jan-2026', '2026-01-05'],
+        ['3/4/2026', null],
+        ['1/31/26', null],
+        ['2026-02-30', null],
+        ['soon', null],
+      ],
+    ],
+    [
+      'MDY',
+      [
+        ['3/4/2026', '2026-03-04'],
+        ['3/4/26', '2026-03-04'],
+        ['31/1/2026', null],
+      ],
+    ],
+    ['DMY', [['3/4/2026', '2026-04-03']]],
+  ] as const)('days are read with the order %s, or refused as they are typed', async (dateOrder, days) => {
+    const rows = await foundIn(
+      days.map(([start]) => ({ start })),
+      { dateOrder },
+    );
+    expect(rows.map(({ state, name, problems }) => (state === 'NEW' ? name : problems[0]))).toEqual(
+      days.map(([typed, day], index) =>
+        day === null
+          ? expect.objectContaining({ column: 'Start', value: typed })
+          : `${rented[index]?.replace('-', '-0')}, ${day} – 2026-12-31`,
+      ),
+    );
   });
 
-  test.each([
-    ['"$1,250.00"', 'NEW'],
-    ['1250', 'NEW'],
-    ['"12,50"', 'PROBLEM'],
-    ['1250.005', 'PROBLEM'],
-    ['-5', 'PROBLEM'],
-    ['#REF!', 'PROBLEM'],
-  ])('the rent %s is read as the forms read it: %s', async (rent, state) => {
-    const run = await checkSheet(app, as, { kind: 'lease', content: leases('2026-01-05', `${rent},`) });
-    expect((await rowsOf(app, as, run))[0]?.state).toBe(state);
+  test('rents are read as the forms read them', async () => {
+    const rents = [
+      ['$1,250.00', 'NEW'],
+      ['1250', 'NEW'],
+      ['12,50', 'PROBLEM'],
+      ['1250.005', 'PROBLEM'],
+      ['-5', 'PROBLEM'],
+      ['#REF!', 'PROBLEM'],
+    ] as const;
+    const rows = await foundIn(rents.map(([rent]) => ({ rent })));
+    expect(rows.map(({ state }, index) => [rents[index]?.[0], state])).toEqual(rents);
   });
 
   test('each problem says row, column, what the cell says, and what would be right', async () => {

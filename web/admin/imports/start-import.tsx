@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { importKindLabels, importKinds } from '#contracts/import-fields.ts';
-import { importLimits, importMessages, readImportTemplate, uploadImport } from '#contracts/imports.ts';
+import { importLimits } from '#contracts/import-limits.ts';
+import { importMessages, readImportTemplate, uploadImport } from '#contracts/imports.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { importLimits } from '#contracts/imports.ts';
+import { importLimits } from '#contracts/import-limits.ts';
 import { decodeText } from './decode-text.ts';
 import { RefusedSheet } from './sheet-limits.ts';
 

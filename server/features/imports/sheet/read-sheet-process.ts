@@ -5,7 +5,7 @@
  */
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import { importLimits } from '#contracts/imports.ts';
+import { importLimits } from '#contracts/import-limits.ts';
 import { RefusedSheet } from './sheet-limits.ts';
 import type { SheetHead } from './sheet-limits.ts';
 

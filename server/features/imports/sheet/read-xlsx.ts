@@ -1,7 +1,7 @@
 import { EncryptedFileError } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import type { CellValue, Sheet } from 'hucre/xlsx';
-import { importLimits } from '#contracts/imports.ts';
+import { importLimits } from '#contracts/import-limits.ts';
 import { RefusedSheet } from './sheet-limits.ts';
 import { unpackedSize } from './unpacked-size.ts';
 

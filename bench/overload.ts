@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-
 import { prepareDataFolder } from '#server/platform/secrets.ts';
 import { buildIfNeeded } from '../scripts/setup.mjs';
 import { growServiceRequests } from './grow.ts';
-import type { Sending } from './overload-sender.ts';
+import type { Sending, SentUpload } from './overload-sender.ts';
 import { startRig } from './rig.ts';
 import type { Rig } from './rig.ts';
 
@@ -31,12 +31,15 @@ try {
   const uploads = sendUploads({ url: rig.server.url, count: 200, bytes: 9_000_000 }).finally(() =>
     during.abort(),
   );
-  const [times, statuses] = [await timeLists(rig, during.signal), await uploads];
+  const [times, sent] = [await timeLists(rig, during.signal), await uploads];
   report('during', times);
-  const accepted = statuses.filter((status) => status === 201).length;
+  const accepted = sent.filter(({ status }) => status === 201);
+  const others = sent.filter(({ status }) => status !== 201).map(({ status }) => status);
+  const putOff = sent.reduce((sum, { tries }) => sum + tries - 1, 0);
   process.stdout.write(
-    `${accepted} of ${statuses.length} uploads accepted, others ${JSON.stringify(statuses.filter((status) => status !== 201))}, in ${((performance.now() - begun) / 1000).toFixed(0)} s\n`,
+    `${accepted.length} of ${sent.length} uploads accepted, others ${JSON.stringify(others)}, ${putOff} times asked to come again, in ${((performance.now() - begun) / 1000).toFixed(0)} s\n`,
   );
+  process.stdout.write(`stored: ${await countStored(rig)}\n`);
 } finally {
   await rig.close();
   await postgres.stop();
@@ -59,7 +62,19 @@ async function timeLists({ server, accessToken }: Rig, signal: AbortSignal): Pro
   return times;
 }
 
-function sendUploads(workerData: Sending): Promise<number[]> {
+/** Requests that the sender's uploads left, and their files of the full length. */
+async function countStored({ pool }: Rig): Promise<string> {
+  const { rows } = await pool.query<{ requests: number; files: number }>(
+    `select count(distinct r.id)::int as requests, count(distinct f.storage_key)::int as files
+     from service_request r
+     join service_request_file rf on rf.request_id = r.id
+     join stored_file f on f.id = rf.file_id and f.size_bytes >= 9000000
+     where r.email = 'sender@example.com'`,
+  );
+  return JSON.stringify(rows[0]);
+}
+
+function sendUploads(workerData: Sending): Promise<SentUpload[]> {
   const worker = new Worker(new URL('overload-sender.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }

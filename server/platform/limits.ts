@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { noNetworks, rememberNetworks } from './known-networks.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import { networkOf } from './network-of.ts';
+import { shareOfNetwork, UploadAdmission, uploadBudget } from './upload-admission.ts';
 
 /** So many calls in a span of time, counted for each key. */
 export interface CallLimit {
@@ -52,6 +53,8 @@ export interface Limits {
   publicPreview: CallLimit;
   /** Files that visitors send, by address. */
   publicUpload: ByteBudget;
+  /** Uploads that are read at the same time, of visitors and staff. */
+  uploads: UploadAdmission;
   /** Sockets that are opened, by address; an office with many tabs shares one, and all come back after a restart. */
   socketHandshake: CallLimit;
 }
@@ -86,6 +89,7 @@ export function createLimits(
       privateLink: unlimited,
       publicPreview: unlimited,
       publicUpload: { spend: (_key, _maxBytes, upload) => upload() },
+      uploads: new UploadAdmission(uploadBudget),
       socketHandshake: unlimited,
     };
   }
@@ -110,6 +114,7 @@ export function createLimits(
     privateLink: callLimit(new RateLimiterMemory({ ...linkCalls, keyPrefix: 'link' })),
     publicPreview: callLimit(new RateLimiterMemory(previewCalls), networkOf),
     publicUpload: byteBudget(uploadBudgetBytes),
+    uploads: new UploadAdmission({ ...uploadBudget, ofOneNetwork: shareOfNetwork }),
     socketHandshake: callLimit(new RateLimiterMemory({ ...handshakes, keyPrefix: 'socket' }), networkOf),
   };
 }

@@ -13,6 +13,8 @@ export interface Metrics {
   periodicSuccess: Gauge<'job'>;
   periodicFailures: Counter<'job'>;
   sockets: Gauge;
+  /** Uploads that were asked to come again, because too many others were read. */
+  uploadsPutOff: Counter;
 }
 
 export function createMetrics(version: string): Metrics {
@@ -65,6 +67,11 @@ export function createMetrics(version: string): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: 'wellserved_sockets', help: 'Open sockets of back offices', registers }),
+    uploadsPutOff: new Counter({
+      name: 'wellserved_uploads_put_off_total',
+      help: 'Uploads that were asked to come again, because too many others were read',
+      registers,
+    }),
   };
 }
 
@@ -79,6 +86,7 @@ export interface ServerState {
   connections: { inUse: number; idle: number; waiting: number } | null;
   disk: { freeBytes: number; totalBytes: number; reserveBytes: number } | null;
   backup: { lastGoodAt: string | null; hasFailed: boolean; isScheduled: boolean } | null;
+  uploads: { running: number; waiting: number };
 }
 
 export interface WorkState {
@@ -107,8 +115,11 @@ export function createStateGauges({ registry }: Metrics): StateGauges {
     'backup_last_success_timestamp_seconds',
     'When the last good backup was taken; 0: never',
   );
-  const show = ({ work, connections: pool, disk: space, backup }: ServerState) => {
+  const uploads = gauge('uploads', 'Uploads that are read, and that wait to be', ['state']);
+  const show = ({ work, connections: pool, disk: space, backup, uploads: sent }: ServerState) => {
     for (const each of [jobs, mail, connections, disk, oldest, scheduled, failed, good]) each.reset();
+    uploads.set({ state: 'running' }, sent.running);
+    uploads.set({ state: 'waiting' }, sent.waiting);
     isUp.set(work === null ? 0 : 1);
     if (work !== null) {
       jobs.set({ state: 'waiting' }, work.jobsWaiting);

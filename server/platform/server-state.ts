@@ -7,7 +7,7 @@ import { readWorkState } from './server-state.queries.ts';
 
 /** Reads what waits, what is in use and what is free; what does not answer is left out, so that the rest is still reported. */
 export async function readServerState(
-  { config, db }: AppContext,
+  { config, db, limits }: AppContext,
   { pool }: Pick<DatabasePool, 'pool'>,
 ): Promise<ServerState> {
   const [work, backup, disk] = await Promise.allSettled([
@@ -31,6 +31,7 @@ export async function readServerState(
             hasFailed: backup.value.failure !== null,
             isScheduled: config.backup !== null,
           },
+    uploads: { running: limits.uploads.running, waiting: limits.uploads.waiting },
   };
 }
 

@@ -9,6 +9,7 @@ export const visitorMessages = {
   tooLarge: 'This is too large to send.',
   sentWithOtherContent: 'This was already sent with other content. Please send it again.',
   infected: 'The virus scanner does not accept this file. Please choose another one.',
+  manyUploads: 'Many people are sending files at the moment. Please send this again in a minute.',
   notScanned: 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.',
 };
 

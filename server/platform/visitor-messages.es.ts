@@ -10,6 +10,7 @@ export const visitorMessages: typeof english = {
   tooLarge: 'Esto es demasiado grande para enviarlo.',
   sentWithOtherContent: 'Esto ya se envió con otro contenido. Envíelo de nuevo.',
   infected: 'El antivirus no acepta este archivo. Elija otro.',
+  manyUploads: 'En este momento muchas personas están enviando archivos. Envíe esto de nuevo en un minuto.',
   notScanned:
     'Por el momento no se pueden revisar los archivos con el antivirus. Inténtelo de nuevo en unos minutos.',
 };

@@ -68,6 +68,8 @@ export interface TestAppOptions {
   readDiskSpace?: ReadDiskSpace;
   /** Its database is reached by a line that the test can cut: `database.line`. */
   hasOutages?: boolean;
+  /** A migrated database that the test made and removes; without it the app has one of its own. */
+  database?: TestDatabase;
   /** Gets the log lines; without it nothing is logged. */
   logTo?: DestinationStream;
 }
@@ -76,7 +78,8 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellserved-test-'));
   const other = typeof options.shares === 'object' ? options.shares : undefined;
-  const database = other?.database ?? (await createTestDatabase({ hasOutages: options.hasOutages ?? false }));
+  const given = options.database ?? other?.database;
+  const database = given ?? (await createTestDatabase({ hasOutages: options.hasOutages ?? false }));
   const config: Config = {
     ...readConfig({ SUPER_ADMIN_PASSWORD: superAdmin.password }),
     dataDir,
@@ -134,7 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await Promise.all([app.close(), jobs?.stop()]);
       context.mailer.close();
       await context.files.close();
-      if (!other) await database.drop();
+      if (!given) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -20,13 +20,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * A migrated database of the test's own, copied from a template that the first test makes; with `hasOutages` reached by a
- * line that the test can cut.
- */
-export async function createTestDatabase({ hasOutages = false } = {}): Promise<TestDatabase> {
+export interface TestDatabaseOptions {
+  /** Reached by a line that the test can cut. */
+  hasOutages?: boolean;
+  /** Empty, for a test that fills it by itself. */
+  isEmpty?: boolean;
+}
+
+/** A migrated database of the test's own, copied from a template that the first test makes. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { hasOutages = false, isEmpty = false } = options;
   const adminUrl = inject('databaseUrl');
-  const template = await ensureTemplate(adminUrl);
+  const template = isEmpty ? 'template0' : await ensureTemplate(adminUrl);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copied file by file: a third of the work that PostgreSQL's own choice takes, the log of every page.
   const create = `create database ${name} template ${template} strategy file_copy`;

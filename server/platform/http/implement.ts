@@ -8,6 +8,7 @@ import type { Caller } from '#server/platform/auth/admit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { CallLimit } from '#server/platform/limits.ts';
+import { admitUpload } from './admit-upload.ts';
 import { authenticate } from './authenticate.ts';
 import type { AdminCall, Call, Content, PublicCall } from './call.ts';
 import { once } from './idempotency.queries.ts';
@@ -124,7 +125,11 @@ function addRoute(platform: HttpPlatform, route: Route) {
         const refused = await precheck(platform.context, options, request, reply);
         if (refused) return refused;
       }
-      if (takesUpload(contract)) allowUpload(request.raw, reply.raw);
+      if (takesUpload(contract)) {
+        allowUpload(request.raw, reply.raw);
+        const busy = await admitUpload(platform.context, request, reply);
+        if (busy) refuseUnlessForm(busy, options, request);
+      }
       return undefined;
     },
     handler: (request, reply) => {
@@ -147,14 +152,19 @@ function refuseCompressed({ headers }: FastifyRequest): void {
     throw fail('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as it is, not compressed.' });
 }
 
-/** A form sent without JavaScript is still read where it is refused, so that its page can be shown with what was typed. */
-async function countCall(limit: CallLimit, { formPage }: RouteOptions, request: FastifyRequest) {
+async function countCall(limit: CallLimit, options: RouteOptions, request: FastifyRequest) {
   try {
     await limit.consume(request.ip);
   } catch (error) {
-    if (!(error instanceof Failure) || !formPageOf(request, formPage)) throw error;
-    request.refusal = error;
+    if (!(error instanceof Failure)) throw error;
+    refuseUnlessForm(error, options, request);
   }
+}
+
+/** A form sent without JavaScript is still read where it is refused, so that its page can be shown with what was typed. */
+function refuseUnlessForm(refusal: Failure, { formPage }: RouteOptions, request: FastifyRequest): void {
+  if (!formPageOf(request, formPage)) throw refusal;
+  request.refusal ??= refusal;
 }
 
 /** A refusal ends the connection too: what is still sent is read by no one. */

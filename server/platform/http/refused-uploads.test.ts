@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { site } from '#site';
 import type { DiskSpace } from '#server/platform/disk-space.ts';
-import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
+import { UploadAdmission, uploadBudget } from '#server/platform/upload-admission.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -68,6 +69,43 @@ describe('below the reserve of the disk', () => {
     const answer = await sendRegistration('203.0.113.1');
     expect(answer.status).toBe(507);
     expect(answer.error.message).toMatch(/Please try again later, or call/);
+  });
+});
+
+describe('while as many uploads are read as the server can bear', () => {
+  let others: AbortController;
+  beforeEach(async () => {
+    app.context.limits.uploads = new UploadAdmission({ ...uploadBudget, uploads: 1, waiting: 0 });
+    others = new AbortController();
+    await app.context.limits.uploads.enter({ network: '203.0.113.9', bytes: 1, over: others.signal });
+  });
+  afterEach(() => others.abort());
+
+  const attachment = () => photo('leak.jpg', Buffer.concat([tinyJpeg, Buffer.alloc(300_000)]));
+
+  test('a file is asked to come again, one form without a large file is taken, and afterwards both are', async () => {
+    const refused = await sendRequest(attachment());
+    expect([refused.status, refused.error.error.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await sendRequest(photo())).status).toBe(201);
+    const { text } = await app.api.send('GET', '/metrics');
+    expect(text).toContain('wellserved_uploads_put_off_total 1');
+    expect(text).toContain('wellserved_uploads{state="running"} 1');
+    others.abort();
+    expect((await sendRequest(attachment())).status).toBe(201);
+    expect(app.context.limits.uploads.running).toBe(0);
+  });
+
+  test('a form sent without JavaScript gets back what was typed', async () => {
+    const payload = new FormData();
+    for (const [name, value] of Object.entries({ ...visitorRequest, notes: 'Below the sink' }))
+      payload.set(name, value);
+    payload.set('attachment', attachment());
+    const headers = { accept: 'text/html' };
+    const page = await app.api.send('POST', '/api/public-submissions', { payload, headers });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('Below the sink');
+    expect(page.text).toContain('Many people are sending files at the moment.');
   });
 });
 

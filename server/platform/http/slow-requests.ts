@@ -46,10 +46,12 @@ export function allowUpload(request: IncomingMessage, response: ServerResponse):
     if (bytes < requestTimes.progressBytes && request.readableLength === 0) socket.destroy();
     return undefined;
   }, requestTimes.stallMs).unref();
-  response.once('close', () => {
+  const stop = (): void => {
     clearTimeout(cut);
     clearInterval(watch);
-  });
+  };
+  // What is refused early may still be on its way.
+  response.once('close', () => (request.complete ? stop() : request.once('close', stop)));
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -26,7 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     proxy: {
       '/api': apiServer,
       // The folder of the forms' sources has the same name.
-      '^/forms/.+\\.(json|pdf)$': apiServer,
+      '^(/es)?/forms/.+\\.(json|pdf)$': apiServer,
       '/login': apiServer,
       '/signup': apiServer,
       '/admin': apiServer,

@@ -35,7 +35,7 @@ async function buildWebsite() {
   }
   await rm(join(website, '.vite'), { recursive: true });
   for (const language of languages) await prerender(language);
-  await writeForms(join(website, 'forms'), site);
+  await writeForms(website);
   await compress(website);
 }
 

@@ -83,16 +83,10 @@ export function runQuietly(command, commandArguments) {
   });
 }
 
-/**
- * What the build and the server agree on: the names in the blank registration form, the mark for the own address, the
- * description of the API.
- */
-const agreements = [
-  'server/features/registrations/packet-form.ts',
-  ...['built-origin', 'openapi', 'schema-components', 'answer-schema'].map(
-    (name) => `server/platform/http/${name}.ts`,
-  ),
-];
+/** What the build and the server agree on: the mark for the own address, the description of the API. */
+const agreements = ['built-origin', 'openapi', 'schema-components', 'answer-schema'].map(
+  (name) => `server/platform/http/${name}.ts`,
+);
 
 /** Name and content of every file that goes into the web builds; tests do not. */
 function webSources() {

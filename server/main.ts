@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { createContext } from './create-context.ts';
 import { namedFiles } from './features/files/file.queries.ts';
 import { insertMissingProperties, listPublicProperties } from './features/properties/property.queries.ts';
-import { blankForm } from './features/registrations/blank-form.ts';
+import { blankForms } from './features/registrations/blank-form.ts';
 import { ensureSuperAdmin } from './features/users/ensure-super-admin.ts';
 import { startJobs } from './jobs.ts';
 import { heldSetting } from './platform/backup/restore-backup.ts';
@@ -85,7 +85,7 @@ async function start(config: Config): Promise<void> {
     readState: () => readServerState(context, db),
     isStopping: () => stopping !== undefined,
     registerSite: (server) =>
-      registerSite(server, { distDir, context, listProperties, propertyFiles: [blankForm] }),
+      registerSite(server, { distDir, context, listProperties, propertyFiles: blankForms }),
     renderPage: (page, given) => renderSitePage({ distDir, listProperties }, page, given),
   });
   const heldSince = await findSetting(db, heldSetting);

@@ -41,7 +41,7 @@ let as: { token: string };
 let blankForm: Uint8Array;
 beforeAll(async () => {
   app = await startTestApp();
-  blankForm = await makeRegistrationForm(site);
+  blankForm = await makeRegistrationForm(site, 'en');
   await seedDemo(app.context, app.database.db, blankForm);
   as = { token: (await signIn(app)).accessToken };
 });

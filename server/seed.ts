@@ -67,7 +67,7 @@ import {
 import { divideAmong } from './features/assessments/preview-assessment.ts';
 import { entriesOf } from './features/assessments/run-assessment.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
-import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
+import { packetFields, propertyOption } from '#contracts/blank-form.ts';
 import { approveRegistration } from './features/approvals/approve-registration.ts';
 import { listRegistrations } from './features/registrations/registration-list.queries.ts';
 import { reviewRegistration } from './features/registrations/review-registration.ts';

@@ -1,9 +1,21 @@
 import {
+  blankFormTables,
+  dateFields,
+  emergencyFields,
+  mailingZipMax,
+  packetFields,
+  propertyOption,
+  rowField,
+  type BlankFormTable,
+} from '#contracts/blank-form.ts';
+import { blankFormTexts as english } from '#contracts/blank-form-texts.en.ts';
+import { blankFormTexts as spanish } from '#contracts/blank-form-texts.es.ts';
+import type { Language } from '#contracts/languages.ts';
+import {
   registrationEmailMax,
   registrationNameMax,
   registrationUnitLength,
 } from '#contracts/registration-form.ts';
-import { packetFields, propertyOption } from '#server/features/registrations/packet-form.ts';
 import type { SiteConfig } from '#site-types';
 import { comparePropertyCodes } from '#web/website/site-properties.ts';
 import { pageHeight, pageWidth, TaggedDocument } from './tagged-document.ts';
@@ -15,160 +27,138 @@ const half = (width - gap) / 2;
 const third = (width - 2 * gap) / 3;
 const fieldHeight = 22;
 
-/** When the form was last revised: it stands in its foot, and makes its bytes the same at every build. */
-const revised = { date: new Date('2026-11-01T00:00:00Z'), text: 'November 2026' };
+/** When the form was last revised: it makes its bytes the same at every build. The month stands in its foot. */
+const revised = new Date('2026-11-01T00:00:00Z');
+
+type Texts = typeof english;
+const textsIn: Record<Language, Texts> = { en: english, es: spanish };
 
 interface Column {
   name: string;
   label: string;
+  /** Said beside the label. */
+  rule?: string;
   width: number;
   maxLength?: number;
   isRequired?: boolean;
 }
 
-/** The blank registration form: two pages, to fill in on a screen or on paper. */
-export async function makeRegistrationForm(site: SiteConfig): Promise<Uint8Array> {
+/** What a part of the form is drawn with. */
+interface Sheet {
+  document: TaggedDocument;
+  site: SiteConfig;
+  texts: Texts;
+}
+
+/** The blank registration form in a language: two pages, to fill in on a screen or on paper. */
+export async function makeRegistrationForm(site: SiteConfig, language: Language): Promise<Uint8Array> {
+  const texts = textsIn[language];
   const document = await TaggedDocument.create({
-    title: `Owner / Tenant Registration Form — ${site.companyName}`,
+    title: `${texts.title} — ${site.companyName}`,
     author: site.companyName,
-    language: 'en-US',
-    at: revised.date,
+    language: texts.language,
+    at: revised,
   });
-  drawResident(document, site);
-  drawFoot(document, site, 1);
+  const sheet = { document, site, texts };
+  drawResident(sheet);
+  drawFoot(sheet, 1);
   document.addPage();
-  drawHousehold(document, site);
-  drawFoot(document, site, 2);
+  drawHousehold(sheet);
+  drawFoot(sheet, 2);
   return document.save();
 }
 
-function drawResident(document: TaggedDocument, site: SiteConfig): void {
+function drawResident(sheet: Sheet): void {
+  const { document, site, texts } = sheet;
   document.text(site.companyName, left, pageHeight - 64, 'brand');
-  document.text('Owner / Tenant Registration Form', left, pageHeight - 90, 'title');
-  document.text(
-    'Fill in this form on screen or print it. Then upload it with your registration on our website.',
-    left,
-    pageHeight - 110,
-  );
-  document.text('Fields marked * are required.', left, pageHeight - 124, 'small');
-  const y = drawUnit(document, site, heading(document, 'Your unit', 644));
-  drawPerson(document, heading(document, 'About you', y));
+  document.text(texts.title, left, pageHeight - 90, 'title');
+  document.text(texts.howTo, left, pageHeight - 110);
+  document.text(texts.marked, left, pageHeight - 124, 'small');
+  const y = drawUnit(sheet, heading(document, texts.unit.heading, 644));
+  drawPerson(sheet, heading(document, texts.person.heading, y));
 }
 
 /** Draws from `y` down, and answers where the next part begins. */
-function drawUnit(document: TaggedDocument, site: SiteConfig, y: number): number {
+function drawUnit({ document, site, texts }: Sheet, y: number): number {
+  const { property, unit, unitRule, partyType, partyTypes } = texts.unit;
   const options = site.properties
     .toSorted((one, other) => comparePropertyCodes(one.code, other.code))
-    .map((property) => propertyOption(property));
-  document.text('Property *', left, y, 'label');
-  document.choice(packetFields.property, 'Property, required', at(left, y, half), options);
-  document.text('Unit * (4 letters or digits)', left + half + gap, y, 'label');
+    .map((one) => propertyOption(one));
+  document.text(`${property} *`, left, y, 'label');
+  document.choice(packetFields.property, texts.required(property), at(left, y, half), options);
+  document.text(`${unit} * (${unitRule})`, left + half + gap, y, 'label');
   document.textField(
     packetFields.unit,
-    'Unit, 4 letters or digits, required',
+    texts.required(`${unit}, ${unitRule}`),
     at(left + half + gap, y, half),
-    {
-      maxLength: registrationUnitLength,
-      isRequired: true,
-    },
+    { maxLength: registrationUnitLength, isRequired: true },
   );
   const below = y - 50;
-  document.text('I am registering as *', left, below, 'label');
-  document.radio(packetFields.partyType, 'I am registering as, required', [
-    { value: 'OWNER', label: 'Owner', x: left, y: below - 21 },
-    { value: 'TENANT', label: 'Tenant', x: left + 90, y: below - 21 },
+  document.text(`${partyType} *`, left, below, 'label');
+  document.radio(packetFields.partyType, texts.required(partyType), [
+    { value: 'OWNER', label: partyTypes.OWNER, x: left, y: below - 21 },
+    { value: 'TENANT', label: partyTypes.TENANT, x: left + 90, y: below - 21 },
   ]);
   return below - 56;
 }
 
-function drawPerson(document: TaggedDocument, top: number): void {
-  let y = row(document, top, [
-    {
-      name: packetFields.firstName,
-      label: 'First name *',
-      width: half,
-      maxLength: registrationNameMax,
-      isRequired: true,
-    },
-    {
-      name: packetFields.lastName,
-      label: 'Last name *',
-      width: half,
-      maxLength: registrationNameMax,
-      isRequired: true,
-    },
+function drawPerson({ document, texts }: Sheet, top: number): void {
+  const { person, mailing, dates } = texts;
+  const needed = { width: half, isRequired: true };
+  let y = row({ document, texts }, top, [
+    { ...needed, name: packetFields.firstName, label: person.firstName, maxLength: registrationNameMax },
+    { ...needed, name: packetFields.lastName, label: person.lastName, maxLength: registrationNameMax },
   ]);
-  y = row(document, y, [
-    {
-      name: packetFields.email,
-      label: 'E-mail *',
-      width: half,
-      maxLength: registrationEmailMax,
-      isRequired: true,
-    },
-    { name: packetFields.phone, label: 'Phone * (10 digits)', width: half, maxLength: 20, isRequired: true },
+  y = row({ document, texts }, y, [
+    { ...needed, name: packetFields.email, label: person.email, maxLength: registrationEmailMax },
+    { ...needed, name: packetFields.phone, label: person.phone, rule: person.phoneRule, maxLength: 20 },
   ]);
-  y = row(document, y, [{ name: 'mailing.street', label: 'Mailing address, if it is not the unit', width }]);
-  y = row(document, y, [
-    { name: 'mailing.city', label: 'City', width: half },
-    { name: 'mailing.state', label: 'State', width: (half - gap) / 2 },
-    { name: 'mailing.zip', label: 'ZIP code', width: (half - gap) / 2, maxLength: 10 },
+  y = row({ document, texts }, y, [{ name: 'mailing.street', label: mailing['mailing.street'], width }]);
+  y = row({ document, texts }, y, [
+    { name: 'mailing.city', label: mailing['mailing.city'], width: half },
+    { name: 'mailing.state', label: mailing['mailing.state'], width: (half - gap) / 2 },
+    {
+      name: 'mailing.zip',
+      label: mailing['mailing.zip'],
+      width: (half - gap) / 2,
+      maxLength: mailingZipMax,
+    },
   ]);
 
-  y = heading(document, 'Dates', y - 8);
-  row(document, y, [
-    { name: 'dates.moveIn', label: 'Moving in on (MM/DD/YYYY)', width: third },
-    { name: 'dates.leaseStart', label: 'Lease starts on (tenants)', width: third },
-    { name: 'dates.leaseEnd', label: 'Lease ends on (tenants)', width: third },
-  ]);
-}
-
-function drawHousehold(document: TaggedDocument, site: SiteConfig): void {
-  let y = heading(document, 'Everyone who lives in the unit', 728);
-  y = table(document, y, 'occupants', 4, [
-    { name: 'name', label: 'Name', width: half },
-    { name: 'relation', label: 'Relation to you', width: (half - gap) / 2 },
-    { name: 'age', label: 'Under 18? Age', width: (half - gap) / 2 },
-  ]);
-  y = heading(document, 'Vehicles', y - 10);
-  y = table(document, y, 'vehicles', 3, [
-    { name: 'model', label: 'Make and model', width: half },
-    { name: 'color', label: 'Color', width: (half - gap) / 2 },
-    { name: 'plate', label: 'License plate', width: (half - gap) / 2 },
-  ]);
-  y = heading(document, 'In an emergency, call', y - 10);
-  y = row(document, y, [
-    { name: 'emergency.name', label: 'Name', width: third },
-    { name: 'emergency.relation', label: 'Relation to you', width: third },
-    { name: 'emergency.phone', label: 'Phone', width: third },
-  ]);
-  y = heading(document, 'Signature', y - 10);
-  document.text(
-    'What I have written here is true, and I will tell the association when it changes. I have received',
-    left,
+  y = heading(document, dates.heading, y - 8);
+  row(
+    { document, texts },
     y,
-  );
-  document.text('the rules of the community and will follow them.', left, y - 13);
-  y = row(document, y - 34, [
-    { name: 'signature.name', label: 'Signature, or your full name typed', width: half + gap + third - gap },
-    { name: 'signature.date', label: 'Date (MM/DD/YYYY)', width: width - half - gap - third },
-  ]);
-  document.text(
-    `Questions about this form: ${site.managerEmail}. Urgent maintenance: ${site.urgentPhone.display}.`,
-    left,
-    y + 4,
-    'small',
+    dateFields.map((name) => ({ name, label: dates[name], width: third })),
   );
 }
 
-function drawFoot(document: TaggedDocument, site: SiteConfig, page: number): void {
-  document.line(left, 46, width);
-  document.text(
-    `${site.companyName} · Registration form · ${revised.text} · Page ${page} of 2`,
-    left,
-    32,
-    'small',
+function drawHousehold(sheet: Sheet): void {
+  const { document, site, texts } = sheet;
+  const { emergency, signature } = texts;
+  const widths = [half, (half - gap) / 2, (half - gap) / 2];
+  let y = heading(document, texts.occupants.heading, 728);
+  y = table(sheet, y, 'occupants', widths);
+  y = heading(document, texts.vehicles.heading, y - 10);
+  y = table(sheet, y, 'vehicles', widths);
+  y = heading(document, emergency.heading, y - 10);
+  y = row(
+    sheet,
+    y,
+    emergencyFields.map((name) => ({ name, label: emergency[name], width: third })),
   );
+  y = heading(document, signature.heading, y - 10);
+  signature.statement.forEach((line, index) => document.text(line, left, y - index * 13));
+  y = row(sheet, y - 34, [
+    { name: 'signature.name', label: signature['signature.name'], width: half + gap + third - gap },
+    { name: 'signature.date', label: signature['signature.date'], width: width - half - gap - third },
+  ]);
+  document.text(texts.questions(site.managerEmail, site.urgentPhone.display), left, y + 4, 'small');
+}
+
+function drawFoot({ document, site, texts }: Sheet, page: number): void {
+  document.line(left, 46, width);
+  document.text(texts.foot(site.companyName, texts.revised, page), left, 32, 'small');
 }
 
 /** Answers where the first row below goes. */
@@ -179,30 +169,34 @@ function heading(document: TaggedDocument, text: string, y: number): number {
 }
 
 /** Labels with a field under each; answers where the next row goes. */
-function row(document: TaggedDocument, y: number, columns: Column[]): number {
+function row({ document, texts }: Pick<Sheet, 'document' | 'texts'>, y: number, columns: Column[]): number {
   let x = left;
-  for (const { name, label, width, ...options } of columns) {
-    document.text(label, x, y, 'label');
-    const spoken = label.replace(' *', '').concat(options.isRequired ? ', required' : '');
-    document.textField(name, spoken, at(x, y, width), options);
+  for (const { name, label, rule, width, ...options } of columns) {
+    const withRule = rule === undefined ? '' : ` (${rule})`;
+    document.text(`${label}${options.isRequired ? ' *' : ''}${withRule}`, x, y, 'label');
+    const spoken = `${label}${withRule}`;
+    const named = options.isRequired ? texts.required(spoken) : spoken;
+    document.textField(name, named, at(x, y, width), options);
     x += width + gap;
   }
   return y - 46;
 }
 
 /** Labels once, and rows of fields under them; answers where what follows goes. */
-function table(document: TaggedDocument, y: number, group: string, rows: number, columns: Column[]): number {
-  let x = left;
-  for (const { label, width } of columns) {
-    document.text(label, x, y, 'label');
-    x += width + gap;
-  }
+function table({ document, texts }: Sheet, y: number, group: BlankFormTable, widths: number[]): number {
+  const { rows, columns } = blankFormTables[group];
+  const labels: Record<string, string> & { row: string } = texts[group];
+  const cells = columns.map((column, index) => ({
+    column,
+    label: labels[column] ?? column,
+    x: left + widths.slice(0, index).reduce((sum, wide) => sum + wide + gap, 0),
+    width: widths[index] ?? half,
+  }));
+  for (const { label, x } of cells) document.text(label, x, y, 'label');
   for (let index = 0; index < rows; index++) {
-    x = left;
-    for (const { name, label, width } of columns) {
-      const spoken = `${group === 'vehicles' ? 'Vehicle' : 'Occupant'} ${index + 1}: ${label}`;
-      document.textField(`${group}.${index + 1}.${name}`, spoken, at(x, y - index * 28, width));
-      x += width + gap;
+    for (const { column, label, x, width } of cells) {
+      const spoken = `${labels.row} ${index + 1}: ${label}`;
+      document.textField(rowField(group, index + 1, column), spoken, at(x, y - index * 28, width));
     }
   }
   return y - rows * 28 - 24;

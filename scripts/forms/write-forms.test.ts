@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packetFields } from '#server/features/registrations/packet-form.ts';
+import { blankFormPath, packetFields } from '#contracts/blank-form.ts';
+import { languages, type Language } from '#contracts/languages.ts';
 import { site } from '#site';
+import { siteIn } from '#site-in';
 import { siteProperties } from '#web/website/site-properties.ts';
 import { makeRegistrationForm } from './registration-form.ts';
 import { writeForms } from './write-forms.ts';
@@ -12,12 +14,14 @@ import { writeForms } from './write-forms.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wellserved-forms-'));
-  await writeForms(folder, site);
+  await writeForms(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const read = async (language: Language) => readFile(join(folder, blankFormPath(language)));
+
 describe('the blank registration form', () => {
-  const open = async () => PDFDocument.load(await readFile(join(folder, 'registration-form.pdf')));
+  const open = async (language: Language = 'en') => PDFDocument.load(await read(language));
 
   // spec: A2-16, A2-17
   test('has two pages of fields that can be filled in, in the company’s name', async () => {
@@ -43,6 +47,24 @@ describe('the blank registration form', () => {
     expect(filled.getForm().getTextField(packetFields.unit).getText()).toBe('12A4');
   });
 
+  test('is there in Spanish too, with the same fields under the same names', async () => {
+    const [english, spanish] = [await open(), await open('es')];
+    expect(spanish.getTitle()).toBe(
+      `Formulario de registro de propietarios e inquilinos — ${site.companyName}`,
+    );
+    expect(spanish.catalog.lookup(PDFName.of('Lang'), PDFString, PDFHexString).decodeText()).toBe('es-US');
+    const namesOf = (document: PDFDocument) =>
+      document
+        .getForm()
+        .getFields()
+        .map((field) => field.getName());
+    expect(namesOf(spanish)).toEqual(namesOf(english));
+    const spoken = (name: string) =>
+      spanish.getForm().getField(name).acroField.dict.lookup(PDFName.of('TU'), PDFString).decodeText();
+    expect(spoken(packetFields.phone)).toBe('Teléfono (10 dígitos), obligatorio');
+    expect(spoken('occupants.2.name')).toBe('Residente 2: Nombre');
+  });
+
   test('speaks to screen readers: language, title, names of fields, structure in reading order', async () => {
     const { catalog, context } = await open();
     expect(catalog.lookup(PDFName.of('Lang'), PDFString, PDFHexString).decodeText()).toBe('en-US');
@@ -63,9 +85,11 @@ describe('the blank registration form', () => {
   });
 
   test('is the same to the byte at every build, until the company changes', async () => {
-    const written = await readFile(join(folder, 'registration-form.pdf'));
-    expect(Buffer.from(await makeRegistrationForm(site)).equals(written)).toBe(true);
-    const other = await makeRegistrationForm({ ...site, companyName: 'Another Company' });
+    for (const language of languages) {
+      const made = Buffer.from(await makeRegistrationForm(siteIn(language), language));
+      expect(made.equals(await read(language))).toBe(true);
+    }
+    const other = await makeRegistrationForm({ ...site, companyName: 'Another Company' }, 'en');
     expect((await PDFDocument.load(other)).getTitle()).toContain('Another Company');
   });
 });

@@ -1,10 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { SiteConfig } from '#site-types';
+import { dirname, join } from 'node:path';
+import { blankFormPath } from '#contracts/blank-form.ts';
+import { languages } from '#contracts/languages.ts';
+import { siteIn } from '#site-in';
 import { makeRegistrationForm } from './registration-form.ts';
 
-/** Writes the blank registration form, which stands under /forms. */
-export async function writeForms(folder: string, site: SiteConfig): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'registration-form.pdf'), await makeRegistrationForm(site));
+/** Writes the blank registration form in each language below the website's folder. */
+export async function writeForms(website: string): Promise<void> {
+  for (const language of languages) {
+    const file = join(website, blankFormPath(language));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, await makeRegistrationForm(siteIn(language), language));
+  }
 }

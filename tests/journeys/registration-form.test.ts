@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { packetFields } from '#contracts/blank-form.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
-import { tinyJpeg } from '#tests/support/builders.ts';
+import { signIn, tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { untilFocused } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
@@ -677,3 +679,57 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return resolve;
 }
+
+test('the completed form can be photographed page by page, or filled in on the page', async () => {
+  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
+  const fields = fieldsOf(page);
+  await page.getByRole('button', { name: 'Photograph the pages' }).click();
+  const pages = page.getByLabel('Pages of your completed form');
+  const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: tinyJpeg });
+  await pages.setInputFiles([
+    photo('one.jpg'),
+    { ...photo('broken.jpg'), buffer: Buffer.from('no picture') },
+  ]);
+  await page.getByText('broken.jpg cannot be read as a picture.').waitFor();
+  await pages.setInputFiles([photo('two.jpg')]);
+  await page.getByText('Your 2 pages are in one PDF below, ready to send.').waitFor();
+  await page.getByTitle('registration-form-photos.pdf').waitFor();
+  await page.getByRole('button', { name: 'Move page 2 up' }).click();
+  await page.getByText('Page 2 is now page 1.').waitFor();
+  await untilFocused(page.getByRole('button', { name: 'Move page 1 up' }));
+  await page.getByRole('button', { name: 'Turn page 1 to the right' }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  // A file of one's own takes the place of the pages, which are not lost.
+  await fillIn(page, 'M001');
+  await page.getByRole('button', { name: 'Put them back' }).click();
+  await page.getByRole('button', { name: 'Remove page 2' }).click();
+  await page.getByText('Your page is in the PDF below, ready to send.').waitFor();
+
+  await page.getByRole('button', { name: 'Fill in the form here' }).click();
+  await page.getByLabel('Moving in on').fill('12/01/2026');
+  await page.getByRole('button', { name: 'Add another person' }).click();
+  await page.getByRole('group', { name: 'Occupant 2' }).getByLabel('Name').fill('Luis Okafor');
+  await page.getByRole('button', { name: 'Use this form' }).click();
+  const signature = page.getByLabel('Signature, or your full name typed');
+  await page.getByText('Please type your full name as your signature.').waitFor();
+  await untilFocused(signature);
+  expect(await violationsOn(page)).toEqual([]);
+  await signature.fill('Renata Okafor');
+  await signature.press('Enter');
+  await page.getByText('Your form is filled in and stands below as a PDF').waitFor();
+  // What is changed last is in the form that is sent.
+  const answer = page.waitForResponse(submissions);
+  await fields.lastName.fill('Okafor-Peña');
+  await fields.submit.click();
+  await fields.sent.waitFor();
+  const { id } = (await (await answer).json()).data;
+  const { accessToken: token } = await signIn(app);
+  const packet = await app.api.send('GET', `/api/registration-submissions/${id}/file?kind=packet`, { token });
+  const form = (await PDFDocument.load(packet.bytes)).getForm();
+  expect(form.getTextField(packetFields.lastName).getText()).toBe('Okafor-Peña');
+  expect(form.getTextField('occupants.2.name').getText()).toBe('Luis Okafor');
+  // Nothing of it is left for the next one.
+  await page.getByRole('button', { name: 'Fill in the form here' }).click();
+  expect(await page.getByLabel('Moving in on').inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packetFields } from '#server/features/registrations/packet-form.ts';
+import { packetFields } from '#contracts/blank-form.ts';
 import { createPacketReader } from '#server/features/registrations/read-packets.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

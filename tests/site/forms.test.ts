@@ -10,8 +10,8 @@ afterAll(() => app.close());
 
 describe('under /forms anyone finds', () => {
   // spec: A2-16
-  test('the blank registration form', async () => {
-    const answer = await app.api.send('GET', '/forms/registration-form.pdf');
+  test.each(['', '/es'])('the blank registration form, at %s/forms', async (language) => {
+    const answer = await app.api.send('GET', `${language}/forms/registration-form.pdf`);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -10,7 +10,7 @@ import {
   propertyMessages,
   removeProperty,
 } from '#contracts/properties.ts';
-import { packetFields } from '#server/features/registrations/packet-form.ts';
+import { packetFields } from '#contracts/blank-form.ts';
 import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { propertyId } from '#tests/support/property-builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';

@@ -19,7 +19,7 @@ import {
   listPublicProperties,
 } from '#server/features/properties/property.queries.ts';
 import { codeOf } from '#server/platform/database/database.ts';
-import { blankForm } from '#server/features/registrations/blank-form.ts';
+import { blankForms } from '#server/features/registrations/blank-form.ts';
 import { ensureSuperAdmin } from '#server/features/users/ensure-super-admin.ts';
 import { insertUser } from '#server/features/users/user.queries.ts';
 import { rememberProperties } from '#server/platform/http/property-documents.ts';
@@ -118,7 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.listen
       ? {
           registerSite: (server) =>
-            registerSite(server, { distDir, context, listProperties, propertyFiles: [blankForm] }),
+            registerSite(server, { distDir, context, listProperties, propertyFiles: blankForms }),
         }
       : {}),
   });

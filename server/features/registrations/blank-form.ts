@@ -1,14 +1,15 @@
+import { blankFormPath, packetFields, propertyOption } from '#contracts/blank-form.ts';
+import { languages } from '#contracts/languages.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { PropertyFile } from '#server/platform/http/property-files.ts';
 import { site } from '#site';
-import { packetFields, propertyOption } from './packet-form.ts';
 
-/** The blank registration form, with the office's properties to choose from. */
-export const blankForm: PropertyFile = {
-  path: '/forms/registration-form.pdf',
+/** The blank registration form in each language, with the office's properties to choose from. */
+export const blankForms: readonly PropertyFile[] = languages.map((language) => ({
+  path: blankFormPath(language),
   type: 'application/pdf',
   make: offerProperties,
-};
+}));
 
 /** The form with these properties to choose from: the same bytes where it has them already. */
 async function offerProperties(form: Buffer, properties: readonly PublicProperty[]): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { EncryptedPDFError, PDFDocument, PDFDropdown, PDFTextField } from '@cant
 import type { PDFForm } from '@cantoo/pdf-lib';
 import { phoneDigits } from '#contracts/fields.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
-import { packetFields } from './packet-form.ts';
+import { packetFields } from '#contracts/blank-form.ts';
 
 const longestValue = 200;
 /** A whole PDF ends with this mark, and little after it. */

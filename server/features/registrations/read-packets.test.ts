@@ -10,7 +10,7 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { makeRegistrationForm } from '../../../scripts/forms/registration-form.ts';
-import { packetFields } from './packet-form.ts';
+import { packetFields } from '#contracts/blank-form.ts';
 import { createPacketReader } from './read-packets.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ let blank: Uint8Array;
 beforeAll(async () => {
   app = await startTestApp();
   token = (await signIn(app)).accessToken;
-  blank = await makeRegistrationForm(site);
+  blank = await makeRegistrationForm(site, 'en');
 });
 afterAll(() => app.close());
 

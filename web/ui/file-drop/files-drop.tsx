@@ -1,9 +1,9 @@
-import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Field, type FieldProps } from '../field/field.tsx';
-import { CameraIcon } from './camera-icon.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './file-drop.module.css';
+import { PickFiles } from './pick-files.tsx';
 import { uiTexts } from '../ui-texts.en.ts';
 
 export interface FilesDropProps extends FieldProps {
@@ -32,13 +32,6 @@ export function FilesDrop(props: FilesDropProps): ReactNode {
   const { name, accept, files, isLive, onChoose, onRemove, previews, disabled, children, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const chosen = [...(target.files ?? [])];
-    // The list holds them; an empty input can offer the same file again once it was removed.
-    target.value = '';
-    if (chosen.length > 0) onChoose(chosen);
-  }
-
   function remove(file: File): void {
     onRemove(file);
     input.current?.focus();
@@ -62,60 +55,20 @@ export function FilesDrop(props: FilesDropProps): ReactNode {
               ))}
             </ul>
           )}
-          <div className={styles.pick}>
-            {files.length === 0 && <CameraIcon />}
-            <span className={files.length > 0 ? styles.over : styles.plain}>
-              <input
-                {...wiring}
-                ref={input}
-                type="file"
-                name={name}
-                accept={accept}
-                multiple
-                aria-disabled={disabled || undefined}
-                onClick={(event) => disabled && event.preventDefault()}
-                onChange={choose}
-                className={styles.input}
-              />
-              {files.length > 0 && (
-                // The input lies over it; its own words would be that no file is chosen.
-                <span className={styles.replace} aria-hidden="true">
-                  {uiTexts.chooseAnother}
-                </span>
-              )}
-            </span>
-            {isLive && <Camera disabled={disabled ?? false} onChoose={choose} />}
-            <span className={styles.or}>{uiTexts.dropSeveral}</span>
-          </div>
+          <PickFiles
+            ref={input}
+            wiring={wiring}
+            name={name}
+            accept={accept}
+            hasFiles={files.length > 0}
+            isLive={isLive}
+            onChoose={onChoose}
+            disabled={disabled}
+          />
           <output className="visually-hidden">{uiTexts.filesChosen(files.length)}</output>
           {children && <div className={styles.more}>{children}</div>}
         </DropZone>
       )}
     </Field>
-  );
-}
-
-/** Opens the camera of a phone or tablet; elsewhere it is not shown. */
-function Camera(props: {
-  disabled: boolean;
-  onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
-}): ReactNode {
-  const { disabled, onChoose } = props;
-  return (
-    <span className={`${styles.over} ${styles.camera}`}>
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label={uiTexts.takePhoto}
-        aria-disabled={disabled || undefined}
-        onClick={(event) => disabled && event.preventDefault()}
-        onChange={onChoose}
-        className={styles.input}
-      />
-      <span className={styles.replace} aria-hidden="true">
-        {uiTexts.takePhoto}
-      </span>
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { FilePreview } from '#web/ui/file-preview/file-preview.tsx';
+import { CompletedForm } from './completed-form.tsx';
 import { drawHeic } from './draw-heic.ts';
 import { acceptOf, errorOfFile, type FileName } from './registration-files.ts';
 import type { RegistrationForm } from './use-registration-form.ts';
@@ -18,20 +19,7 @@ export function Documents({ form }: { form: RegistrationForm }): ReactNode {
       <h2 id="documents" className={styles.heading}>
         {registrationTexts.documents}
       </h2>
-      <div className={styles.blank}>
-        <p>{registrationTexts.noFormYet}</p>
-        <a className={styles.download} href="/forms/registration-form.pdf" download>
-          <DownloadIcon />
-          {registrationTexts.download}
-        </a>
-      </div>
-      <FileDrop
-        {...shared('filledPacket')}
-        hint={registrationTexts.packetHint}
-        icon="paper"
-        note={files.filledPacket.length > 0 ? undefined : registrationTexts.required}
-        required
-      />
+      <CompletedForm form={form} />
       {optionalFiles.map((name) => {
         const [file] = files[name];
         return (
@@ -41,20 +29,5 @@ export function Documents({ form }: { form: RegistrationForm }): ReactNode {
         );
       })}
     </section>
-  );
-}
-
-function DownloadIcon(): ReactNode {
-  return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path
-        d="M10 3v9.5m0 0 3.75-3.75M10 12.5 6.25 8.75M3.5 14.5v1A1.5 1.5 0 0 0 5 17h10a1.5 1.5 0 0 0 1.5-1.5v-1"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }

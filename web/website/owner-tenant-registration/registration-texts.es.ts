@@ -27,7 +27,7 @@ export const registrationTexts: typeof english = {
   tryAgain: 'Intentar de nuevo',
   documents: 'Documentos',
   noFormYet:
-    '¿Todavía no tiene el formulario completado? Descargue el formulario en blanco (en inglés), llénelo en pantalla o en papel y envíelo desde aquí.',
+    '¿Todavía no tiene el formulario completado? Descargue el formulario en blanco, llénelo en pantalla o en papel y envíelo desde aquí.',
   download: 'Descargar el formulario de registro en blanco (PDF)',
   packetHint: 'PDF, de hasta 10 MB',
   fileHint: 'PDF, JPEG, PNG o HEIC, de hasta 10 MB',

@@ -3,6 +3,7 @@ import { usePublicForm } from '../forms/use-public-form.ts';
 import type { GivenForm } from '../forms/public-form-state.ts';
 import { stopDrawing } from './draw-heic.ts';
 import { findMissing, registrationDefinition } from './registration-definition.ts';
+import { useMadeForm, useMaking } from './use-made-form.ts';
 import { useHeldChecks } from './use-held-checks.ts';
 import { useUnitLookup } from './use-unit-lookup.ts';
 
@@ -10,9 +11,16 @@ export type RegistrationForm = ReturnType<typeof useRegistrationForm>;
 
 /** The registration form's behavior: what all public forms do, checks as a field is left, and the lookup of the unit. */
 export function useRegistrationForm(given: GivenForm) {
-  const form = usePublicForm(registrationDefinition, given, { onTry: stopDrawing });
+  const making = useMaking();
+  const form = usePublicForm(registrationDefinition, given, { onTry: stopDrawing, onSent: making.reset });
   const { values, files } = form.state;
   const missing = findMissing(values, files);
+  const made = useMadeForm(making, {
+    values,
+    properties: form.state.properties,
+    choosePacket: form.fileField('filledPacket').onChoose,
+    onSubmit: form.formProps.onSubmit,
+  });
   const { holdChecks, checkField } = useHeldChecks(form.leave);
   useUnitLookup(values, (unitId) => {
     // A retry has to carry the same content: what is found while it is sent comes too late.
@@ -37,7 +45,8 @@ export function useRegistrationForm(given: GivenForm) {
   return {
     ...form,
     missing,
-    formProps: { ...form.formProps, onBlur, onKeyDown },
+    made,
+    formProps: { ...form.formProps, onSubmit: made.onSubmit, onBlur, onKeyDown },
     /** The submit button goes down. */
     onPress: holdChecks,
   };

@@ -13,7 +13,7 @@ import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { usePublicForm } from '../forms/use-public-form.ts';
 import { acceptOf } from '../owner-tenant-registration/registration-files.ts';
-import { shrinkPhoto } from '../service-request/shrink-photo.ts';
+import { shrinkPhoto } from '../forms/shrink-photo.ts';
 import { packetTexts } from './packet-texts.en.ts';
 import { slotDefinition } from './slot-definition.ts';
 import styles from './packet.module.css';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { publicUploadMaxBytes } from '#contracts/fields.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FilesDrop, type FilesDropProps } from '#web/ui/file-drop/files-drop.tsx';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '../forms/shrink-photo.ts';
 import { requestTexts } from './request-texts.en.ts';
 
 export type PhotoFieldProps = Omit<FilesDropProps, 'accept' | 'previews' | 'children'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryType } from './account-entries.ts';
-import type { EntryType } from './account-entries.ts';
+import { getApplicationOrder, setApplicationOrder } from './application-order.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
 import { entryReason } from './entry-reasons.ts';
@@ -33,7 +33,6 @@ export const ruleMessages = {
   isConfirmed: 'This rule is confirmed. End it, and add another one.',
   notConfirmed: 'This rule is not confirmed yet. Change or delete it.',
   endedBefore: 'Entries of this rule stand for later days. Choose today or a later day.',
-  order: 'Name each type at most once.',
 } as const;
 
 /** A percentage above 0. */
@@ -183,32 +182,6 @@ export const rulePreview = z.object({
 });
 export type RulePreview = z.infer<typeof rulePreview>;
 
-/** The types that can be owed. */
-export const owedTypes = [
-  'CHARGE',
-  'OPENING',
-  'FEE',
-  'INTEREST',
-  'FINE',
-  'COST',
-] as const satisfies EntryType[];
-
-const isEachOnce = (groups: readonly (readonly string[])[]) =>
-  new Set(groups.flat()).size === groups.flat().length;
-
-/** Groups of types, the first paid first; within a group, and for types in none, by age. */
-export const applicationOrder = z.object({
-  propertyCode: propertyCode(propertyMessages.property),
-  order: z
-    .array(
-      z
-        .array(z.enum(owedTypes, ruleMessages.order))
-        .check(z.minLength(1, ruleMessages.order), z.maxLength(6)),
-    )
-    .check(z.maxLength(6, ruleMessages.order), z.refine(isEachOnce, ruleMessages.order)),
-});
-export type ApplicationOrderForm = z.infer<typeof applicationOrder>;
-
 const byId = z.object({ id });
 const ofProperty = z.object({ propertyCode: propertyCode(propertyMessages.property) });
 
@@ -282,26 +255,6 @@ export const previewAccountRules = endpoint({
   summary: 'Work out what the next run of a property’s rules would post; writes nothing',
   query: ofProperty,
   returns: one(rulePreview),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-export const getApplicationOrder = endpoint({
-  method: 'GET',
-  path: '/application-order',
-  access: 'admin',
-  summary: 'Read in which order the charges of a property’s accounts are paid; empty is by age',
-  query: ofProperty,
-  returns: one(applicationOrder),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-export const setApplicationOrder = endpoint({
-  method: 'PUT',
-  path: '/application-order',
-  access: 'admin',
-  summary: 'Set in which order the charges of a property’s accounts are paid',
-  body: json(applicationOrder),
-  returns: one(applicationOrder),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 

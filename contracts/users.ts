@@ -1,80 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, json, listWith, nothing, one, smallJson } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { email, id, instant, pageParameters, sortOrder } from './fields.ts';
+import { id, instant, pageParameters, sortOrder } from './fields.ts';
 import { unitName } from './people.ts';
-import {
-  currentPassword,
-  currentPasswordForm,
-  loginPasswordMin,
-  loginMessages,
-  roles,
-  sessionUser,
-} from './sessions.ts';
-
-/** The words of the rules for accounts (specification section 5, Admin user create). */
-export const userMessages = {
-  email: loginMessages.email,
-  plainEmail:
-    'Please type the address with plain letters (A to Z), digits and signs. It has one that only looks like them.',
-  password: 'Password must be at least 6 characters long',
-  signupPassword: loginMessages.password,
-  passwordTooLong: 'Max 1000',
-  role: 'Please choose a role',
-  emailTaken: 'There is already an account with this email.',
-  overwriteCode: 'This code is not valid. It may have been used, or be older than 24 hours.',
-  currentPassword: 'This is not your current password.',
-  samePassword: 'This is your password already. Please choose another one.',
-  properties: 'Please choose the properties',
-  propertiesElsewhere: 'Set these by PUT /admin/{id}/properties.',
-  unitsFollow: 'These are the units of the account’s properties, and cannot be set.',
-} as const;
-
-export const userPasswordMin = 6;
-
-/* @__NO_SIDE_EFFECTS__ */
-function newPassword(min: number, tooShort: string) {
-  return z
-    .string(tooShort)
-    .check(z.minLength(min, tooShort), z.maxLength(1000, userMessages.passwordTooLong));
-}
-
-/** A role in whatever case; only those offered exist. */
-const offeredRole = z.pipe(
-  z.string(userMessages.role).check(z.trim(), z.toUpperCase()),
-  z.enum(roles, userMessages.role),
-);
-
-const password = newPassword(userPasswordMin, userMessages.password);
-
-/** Any word for a role: the server refuses those not offered, and says whose role cannot change at all. */
-const anyRole = z
-  .string(userMessages.role)
-  .check(z.trim(), z.toUpperCase(), z.minLength(1, userMessages.role), z.maxLength(40, userMessages.role));
-
-/**
- * The email of an account, as HTML's own rule for email fields has it: without letters of other alphabets, and signs such as
- * the long s or the Kelvin sign, which make a twin of someone else's address.
- */
-const accountEmail = email(userMessages.email, 254, userMessages.email).check(
-  z.regex(/^\p{ASCII}*$/u, userMessages.plainEmail),
-);
-
-/** What the create form asks for; it checks each field with the same rules before it sends. */
-export const userForm = z.object({
-  email: accountEmail,
-  password,
-  role: z._default(offeredRole, 'ADMIN'),
-});
-
-/** What the password prompt asks for; for the own account also the password in force. */
-export const passwordForm = z.object({ password, currentPassword });
-
-export const signupForm = z.object({
-  email: userForm.shape.email,
-  password: newPassword(loginPasswordMin, userMessages.signupPassword),
-  overwriteCode: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
-});
+import { currentPassword, currentPasswordForm, sessionUser } from './sessions.ts';
+import { anyRole, passwordForm, signupForm, userForm, userMessages, userPassword } from './user-form.ts';
 
 /** An account of the back office. */
 export const user = z.object({
@@ -256,7 +186,7 @@ export const changeOwnUser = endpoint({
   body: json(
     z.object({
       email: z.optional(userForm.shape.email),
-      password: z.optional(password),
+      password: z.optional(userPassword),
       currentPassword,
       role: z.optional(anyRole),
       ...asRead,
@@ -296,7 +226,7 @@ export const changeUser = endpoint({
   body: json(
     z.object({
       email: z.optional(userForm.shape.email),
-      password: z.optional(password),
+      password: z.optional(userPassword),
       role: z.optional(anyRole),
       currentPassword,
       expectedUpdatedAt: z.optional(instant),

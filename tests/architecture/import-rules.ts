@@ -71,9 +71,7 @@ export const rules: Rule[] = [
     reason: 'all SQL of a feature is in one place',
     forbids: ({ from, to }) =>
       (to.startsWith('npm:drizzle-orm') ||
-        /^server\/platform\/database\/(drizzle|columns|schema|import-schema|inquiry-schema|rental-schema)\.ts$/.test(
-          to,
-        )) &&
+        /^server\/platform\/database\/(drizzle|columns|schema|[a-z]+-schema)\.ts$/.test(to)) &&
       !isIn(from, 'server/platform') &&
       !from.endsWith('.queries.ts') &&
       from !== 'server/seed.ts' &&

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { getTableConfig, PgTable } from '#server/platform/database/drizzle.ts';
 import * as importSchema from '#server/platform/database/import-schema.ts';
 import * as inquirySchema from '#server/platform/database/inquiry-schema.ts';
+import * as packetSchema from '#server/platform/database/packet-schema.ts';
 import * as rentalSchema from '#server/platform/database/rental-schema.ts';
 import * as schema from '#server/platform/database/schema.ts';
+import * as sessionSchema from '#server/platform/database/session-schema.ts';
 import { listModules } from './import-rules.ts';
 
 /** Maintenance of tables on the pool, for which the builder has no words: docs/decisions/0034. */
@@ -14,9 +16,14 @@ const outside = new Set([
   'server/platform/jobs/job-worker.queries.ts',
 ]);
 
-const tables = Object.values({ ...schema, ...inquirySchema, ...importSchema, ...rentalSchema }).flatMap(
-  (value) => (value instanceof PgTable ? [getTableConfig(value).name] : []),
-);
+const tables = Object.values({
+  ...schema,
+  ...importSchema,
+  ...inquirySchema,
+  ...packetSchema,
+  ...rentalSchema,
+  ...sessionSchema,
+}).flatMap((value) => (value instanceof PgTable ? [getTableConfig(value).name] : []));
 const named = new RegExp(`\\b(?:from|join|into|update|delete from) (?:${tables.join('|')})\\b`, 'g');
 
 /** The tables that a module names in the text of a statement. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { site } from '#site';
 import { frameTexts } from './frame-texts.en.ts';
-import { storePlace } from './keep-place.ts';
-import { language } from './language.en.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { localPath } from './local-path.ts';
 import { LogoMark } from './logo-mark.tsx';
 import helpStyles from './menu-help.module.css';
@@ -58,7 +57,7 @@ export function SiteHeader({ current, translation, leavesOnPhones = false }: Sit
           <nav className={styles.wide} aria-label={frameTexts.main}>
             <Links current={current} />
           </nav>
-          <LanguageSwitch to={translation} />
+          <LanguageSwitch to={translation} place="inBar" />
           <details ref={menu} className={styles.small}>
             <summary className={styles.toggle}>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -72,7 +71,7 @@ export function SiteHeader({ current, translation, leavesOnPhones = false }: Sit
             </summary>
             <nav className={styles.sheet} aria-label={frameTexts.menu}>
               <Links current={current} />
-              <LanguageSwitch to={translation} />
+              <LanguageSwitch to={translation} place="inMenu" />
               <Help current={current} />
             </nav>
           </details>
@@ -152,27 +151,6 @@ function Links({ current }: { current: string }): ReactNode {
     </>
   );
 }
-
-/** The same page in the other language; what was typed into its form comes along. */
-function LanguageSwitch({ to }: { to: string | undefined }): ReactNode {
-  if (to === undefined) return null;
-  return (
-    <a
-      className={styles.language}
-      href={to}
-      hrefLang={otherLanguage}
-      lang={otherLanguage}
-      onClick={() => storePlace(to)}
-    >
-      <span className={styles.short} aria-hidden="true">
-        {otherLanguage}
-      </span>
-      <span className={styles.long}>{frameTexts.otherLanguage}</span>
-    </a>
-  );
-}
-
-const otherLanguage = language === 'en' ? 'es' : 'en';
 
 /** For residents in trouble, on phones: both forms and the urgent number. */
 function Help({ current }: { current: string }): ReactNode {

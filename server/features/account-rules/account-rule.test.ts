@@ -4,13 +4,12 @@ import {
   confirmAccountRule,
   createAccountRule,
   endAccountRule,
-  getApplicationOrder,
   listAccountRules,
   previewAccountRules,
   removeAccountRule,
   ruleMessages,
-  setApplicationOrder,
 } from '#contracts/account-rules.ts';
+import { getApplicationOrder, setApplicationOrder } from '#contracts/application-order.ts';
 import type { AccountRuleForm } from '#contracts/account-rules.ts';
 import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
 import type { EntryForm } from '#contracts/account-entries.ts';

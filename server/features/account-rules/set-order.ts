@@ -1,6 +1,7 @@
 import type { ApplicationOrder } from '#contracts/account-allocation.ts';
-import { owedTypes } from '#contracts/account-rules.ts';
-import type { accountRules, ApplicationOrderForm } from '#contracts/account-rules.ts';
+import type { accountRules } from '#contracts/account-rules.ts';
+import { owedTypes } from '#contracts/application-order.ts';
+import type { ApplicationOrderForm } from '#contracts/application-order.ts';
 import { fail } from '#contracts/errors.ts';
 import { changesBetween } from '#server/platform/events/record.ts';
 import type { Handler } from '#server/platform/http/implement.ts';

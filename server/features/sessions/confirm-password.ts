@@ -1,6 +1,6 @@
 import { fail, Failure } from '#contracts/errors.ts';
 import { secondFactorMessages } from '#contracts/second-factor.ts';
-import { userMessages } from '#contracts/users.ts';
+import { userMessages } from '#contracts/user-form.ts';
 import { loggingRefusal } from '#server/platform/auth/log-refusal.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';

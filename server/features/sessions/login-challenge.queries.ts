@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gt, lt } from '#server/platform/database/drizzle.ts';
-import { loginChallenge, userAccount } from '#server/platform/database/schema.ts';
+import { userAccount } from '#server/platform/database/schema.ts';
+import { loginChallenge } from '#server/platform/database/session-schema.ts';
 
 export async function insertChallenge(
   { orm }: Database,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { session } from '#server/platform/database/schema.ts';
+import { session } from '#server/platform/database/session-schema.ts';
 
 /** The living sessions of a user, last active first. */
 export async function listSessionsOf(

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, inArray, isNull, ne, query } from '#server/platform/database/drizzle.ts';
-import { session, userAccount } from '#server/platform/database/schema.ts';
+import { userAccount } from '#server/platform/database/schema.ts';
+import { session } from '#server/platform/database/session-schema.ts';
 import { setRule } from './account-rule.queries.ts';
 
 /** Sets the rule, also for the sessions there are: from now on those with a given password can only change it. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, isNotNull, isNull, ne, notInArray, query, sql } from '#server/platform/database/drizzle.ts';
-import { recoveryCode, secondFactor, session } from '#server/platform/database/schema.ts';
+import { recoveryCode, secondFactor, session } from '#server/platform/database/session-schema.ts';
 import { setRule } from './account-rule.queries.ts';
 
 export interface SecondFactor {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, ne, sql } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { loginChallenge, refreshToken, session, userAccount } from '#server/platform/database/schema.ts';
+import { userAccount } from '#server/platform/database/schema.ts';
+import { loginChallenge, refreshToken, session } from '#server/platform/database/session-schema.ts';
 
 export type UserAccount = typeof userAccount.$inferSelect;
 

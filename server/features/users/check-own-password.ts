@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { passwordWeakness } from '#contracts/password-weakness.ts';
-import { userMessages } from '#contracts/users.ts';
+import { userMessages } from '#contracts/user-form.ts';
 import { site } from '#site';
 
 /**

@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { userMessages } from '#contracts/users.ts';
+import { userMessages } from '#contracts/user-form.ts';
 import type { User } from '#contracts/users.ts';
 import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gt, inArray, lt, query, sql } from '#server/platform/database/drizzle.ts';
-import { overwriteCode, userAccount } from '#server/platform/database/schema.ts';
+import { userAccount } from '#server/platform/database/schema.ts';
+import { overwriteCode } from '#server/platform/database/session-schema.ts';
 
 export async function insertOverwriteCode(
   db: Database,

@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { userMessages } from '#contracts/users.ts';
+import { userMessages } from '#contracts/user-form.ts';
 import type { OverwriteCode } from '#contracts/users.ts';
 import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashOfCode, makeOneTimeCode } from '#server/platform/auth/one-time-code.ts';

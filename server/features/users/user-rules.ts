@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { roles } from '#contracts/sessions.ts';
-import { userMessages } from '#contracts/users.ts';
+import { userMessages } from '#contracts/user-form.ts';
 import type { User, UserWithUnits } from '#contracts/users.ts';
 import { listUnitNames } from '#server/features/units/unit-rows.queries.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';

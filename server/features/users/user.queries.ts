@@ -6,7 +6,8 @@ import { and, eq, exists, isNotNull, query, sql } from '#server/platform/databas
 import { property } from '#server/platform/database/rental-schema.ts';
 import { inOrder, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
-import { secondFactor, userAccount, userProperty } from '#server/platform/database/schema.ts';
+import { userAccount, userProperty } from '#server/platform/database/schema.ts';
+import { secondFactor } from '#server/platform/database/session-schema.ts';
 
 /** An account as the rules and answers need it. */
 export interface UserRecord {

@@ -1,7 +1,8 @@
 import { buildOnce } from '#server/platform/database/build-once.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gt, isNull, lt, sql } from '#server/platform/database/drizzle.ts';
-import { session, userAccount, userProperty } from '#server/platform/database/schema.ts';
+import { userAccount, userProperty } from '#server/platform/database/schema.ts';
+import { session } from '#server/platform/database/session-schema.ts';
 import type { PropertyScope } from './property-scope.queries.ts';
 
 /** What the database knows of the caller behind a session at this moment. */

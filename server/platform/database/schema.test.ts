@@ -8,6 +8,7 @@ import * as inquirySchema from './inquiry-schema.ts';
 import * as packetSchema from './packet-schema.ts';
 import * as rentalSchema from './rental-schema.ts';
 import * as schema from './schema.ts';
+import * as sessionSchema from './session-schema.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -45,6 +46,7 @@ test('migrations on an empty database make exactly the tables and columns of the
     ...importSchema,
     ...packetSchema,
     ...rentalSchema,
+    ...sessionSchema,
   }).filter((value) => value instanceof PgTable);
   const expected = tables.flatMap((table) => {
     const { name, columns } = getTableConfig(table);

@@ -5,12 +5,12 @@ import type { PacketReading } from '#contracts/registrations.ts';
 import type { DeclineReason, ReviewState } from '#contracts/registration-review.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
-import { bytes, day, instant, plainJson } from './columns.ts';
-import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
+import { day, instant, plainJson } from './columns.ts';
+import { boolean, integer, jsonb, pgTable, text } from './drizzle.ts';
 import type { RowsByKind } from '../undo/saved-rows.ts';
 
-// Accounts, files, mail, and what visitors send. Inquiries are in inquiry-schema.ts, the documents of registrations in
-// packet-schema.ts, the rentals in rental-schema.ts.
+// Accounts, files, mail, and what visitors send. How accounts sign in is in session-schema.ts, inquiries are in
+// inquiry-schema.ts, the documents of registrations in packet-schema.ts, the rentals in rental-schema.ts.
 
 export const appSetting = pgTable('app_setting', {
   name: text().primaryKey(),
@@ -27,27 +27,6 @@ export const userAccount = pgTable('user_account', {
   hasGivenPassword: boolean('has_given_password').notNull().default(false),
 });
 
-export const session = pgTable('session', {
-  id: uuid().primaryKey(),
-  userId: integer('user_id').notNull(),
-  createdAt: instant('created_at').notNull(),
-  lastUsedAt: instant('last_used_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  endedAt: instant('ended_at'),
-  userAgent: text('user_agent'),
-  number: integer().notNull().generatedAlwaysAsIdentity(),
-  isLimitedToSetup: boolean('is_limited_to_setup').notNull().default(false),
-  mustChangePassword: boolean('must_change_password').notNull().default(false),
-});
-
-export const refreshToken = pgTable('refresh_token', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  sessionId: uuid('session_id').notNull(),
-  createdAt: instant('created_at').notNull(),
-  usedAt: instant('used_at'),
-  hasSibling: boolean('has_sibling').notNull().default(false),
-});
-
 export const userProperty = pgTable('user_property', {
   userId: integer('user_id').notNull(),
   propertyCode: text('property_code').notNull(),
@@ -61,34 +40,6 @@ export const savedView = pgTable('saved_view', {
   list: text().notNull(),
   name: text().notNull(),
   query: text().notNull(),
-});
-
-export const overwriteCode = pgTable('overwrite_code', {
-  codeHash: bytes('code_hash').primaryKey(),
-  role: text().notNull(),
-  createdBy: integer('created_by').notNull(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
-
-export const secondFactor = pgTable('second_factor', {
-  userId: integer('user_id').primaryKey(),
-  secret: bytes().notNull(),
-  createdAt: instant('created_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
-  lastStep: integer('last_step').notNull().default(0),
-});
-
-export const recoveryCode = pgTable('recovery_code', {
-  userId: integer('user_id').notNull(),
-  codeHash: bytes('code_hash').notNull(),
-});
-
-export const loginChallenge = pgTable('login_challenge', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  userId: integer('user_id').notNull(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
 });
 
 export const todayVisit = pgTable('today_visit', {

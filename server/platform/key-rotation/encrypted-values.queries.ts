@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, eq, gt, like, ne } from '#server/platform/database/drizzle.ts';
-import { mail, secondFactor, storedFile } from '#server/platform/database/schema.ts';
+import { mail, storedFile } from '#server/platform/database/schema.ts';
+import { secondFactor } from '#server/platform/database/session-schema.ts';
 
 /** So many rows are read at once. */
 const batchSize = 100;

@@ -2,7 +2,8 @@ import type { PropertyScope } from '#server/platform/auth/property-scope.queries
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gt, isNull, query, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
-import { session, userProperty } from '#server/platform/database/schema.ts';
+import { userProperty } from '#server/platform/database/schema.ts';
+import { session } from '#server/platform/database/session-schema.ts';
 
 const assigned = query
   .select({ code: userProperty.propertyCode })

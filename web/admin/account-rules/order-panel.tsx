@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { entryTypeLabels } from '#contracts/account-entries.ts';
-import type { ApplicationOrderForm } from '#contracts/account-rules.ts';
+import type { ApplicationOrderForm } from '#contracts/application-order.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';

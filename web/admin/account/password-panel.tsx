@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { passwordForm, userPasswordMin } from '#contracts/users.ts';
+import { passwordForm, userPasswordMin } from '#contracts/user-form.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Panel } from '../kit/panels/panel.tsx';

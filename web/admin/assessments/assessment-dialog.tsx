@@ -11,7 +11,6 @@ import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
-import { showIssues } from '../kit/records/show-issues.ts';
 import { useFormWork } from '../kit/records/use-form-work.ts';
 import { assessmentRules, readForm, valuesOf } from './assessment-values.ts';
 import type { AssessmentValues } from './assessment-values.ts';
@@ -47,7 +46,9 @@ export function AssessmentDialog({
   const send = async (typed: AssessmentValues): Promise<unknown> => {
     const read = readForm(typed, propertyCode);
     if (!read.success) {
-      showIssues(form, read.error.issues);
+      for (const { path, message } of read.error.issues.toReversed())
+        // Each is of a field of this form, whose property is given.
+        form.setError(path[0] as keyof AssessmentValues, { message }, { shouldFocus: true });
       return false;
     }
     if (!base) return create({ body: read.data }).unwrap();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { RowButton } from '../kit/lists/row-button.tsx';
 import { inquiryActions, rowActionOf } from './inquiry-actions.ts';
 import type { InquiryActionName } from './inquiry-actions.ts';
 import styles from './inquiries.module.css';
@@ -17,13 +17,12 @@ export function RowActions({ row, onOpen, onAction }: RowActionsProps): ReactNod
   const apply = rowActionOf(row);
   return (
     <div className={styles.actions}>
-      <Button size="small" variant="secondary" onClick={() => onOpen(row.id)}>
-        View<span className="visually-hidden"> {name}</span>
-      </Button>
-      <Button size="small" variant="secondary" onClick={() => onAction(row.id, apply)}>
+      <RowButton about={name} onClick={() => onOpen(row.id)}>
+        View
+      </RowButton>
+      <RowButton about={name} onClick={() => onAction(row.id, apply)}>
         {inquiryActions[apply].label}
-        <span className="visually-hidden"> {name}</span>
-      </Button>
+      </RowButton>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
+import { RowButton } from '../kit/lists/row-button.tsx';
 import list from '../kit/lists/list.module.css';
 import styles from './expenses.module.css';
 
@@ -62,12 +62,11 @@ function WhatFor({ row: { vendor, description } }: { row: Expense }): ReactNode 
 
 function RemoveButton({ row, onRemove }: { row: Expense; onRemove: (expense: Expense) => void }): ReactNode {
   return (
-    <Button size="small" variant="secondary" onClick={() => onRemove(row)}>
+    <RowButton
+      about={`${row.category} of ${formatDollars(row.amount)} for ${row.unit.unitIdentifier}`}
+      onClick={() => onRemove(row)}
+    >
       Remove
-      <span className="visually-hidden">
-        {' '}
-        {row.category} of {formatDollars(row.amount)} for {row.unit.unitIdentifier}
-      </span>
-    </Button>
+    </RowButton>
   );
 }

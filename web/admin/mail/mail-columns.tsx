@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { MailSummary } from '#contracts/mail.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
-import { Button } from '#web/ui/button/button.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { EmailAddress } from '../kit/lists/email-address.tsx';
+import { RowButton } from '../kit/lists/row-button.tsx';
 import { Unbroken } from '../kit/lists/unbroken.tsx';
 import { isSendable, kindLabels, outcomeText, retryLabel, stateLabels } from './mail-labels.ts';
 import styles from '../kit/lists/list.module.css';
@@ -79,14 +79,13 @@ export interface MailActions {
 function RowActions({ row, onOpen, onRetry }: MailActions & { row: MailSummary }): ReactNode {
   return (
     <div className={own.actions}>
-      <Button size="small" variant="secondary" onClick={() => onOpen(row.id)}>
-        View<span className="visually-hidden"> {row.subject}</span>
-      </Button>
+      <RowButton about={row.subject} onClick={() => onOpen(row.id)}>
+        View
+      </RowButton>
       {isSendable(row) && (
-        <Button size="small" variant="secondary" onClick={() => onRetry(row.id)}>
+        <RowButton about={row.subject} onClick={() => onRetry(row.id)}>
           {retryLabel(row)}
-          <span className="visually-hidden"> {row.subject}</span>
-        </Button>
+        </RowButton>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Eye, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/registrations.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { RowButton } from '../kit/lists/row-button.tsx';
 import styles from './row-actions.module.css';
 
 /** What is done with a registration from its row. */
@@ -20,23 +20,18 @@ export function RowActions({ row, onView, onEdit, onArchive, onUnarchive }: RowA
   const name = `${row.unitIdentifier}, ${row.firstName} ${row.lastName}`;
   return (
     <div className={styles.actions}>
-      <Button size="small" variant="secondary" onClick={() => onView(row)}>
+      <RowButton about={`files of ${name}`} onClick={() => onView(row)}>
         <Eye size={15} aria-hidden="true" />
-        View<span className="visually-hidden"> files of {name}</span>
-      </Button>
-      <Button size="small" variant="secondary" onClick={() => onEdit(row)}>
+        View
+      </RowButton>
+      <RowButton about={name} onClick={() => onEdit(row)}>
         <Pencil size={15} aria-hidden="true" />
-        Edit<span className="visually-hidden"> {name}</span>
-      </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => (row.archived ? onUnarchive(row) : onArchive(row))}
-      >
+        Edit
+      </RowButton>
+      <RowButton about={name} onClick={() => (row.archived ? onUnarchive(row) : onArchive(row))}>
         <ArchiveIcon size={15} aria-hidden="true" />
         {row.archived ? 'Unarchive' : 'Archive'}
-        <span className="visually-hidden"> {name}</span>
-      </Button>
+      </RowButton>
     </div>
   );
 }

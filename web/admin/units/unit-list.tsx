@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Unit } from '#contracts/units.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { RowButton } from '../kit/lists/row-button.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { recordPath } from '../kit/nouns/nouns.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
@@ -189,9 +190,9 @@ function UnitActions({ unit, onEdit }: UnitProps): ReactNode {
   const [remove] = useRemoveUnitMutation();
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => onEdit(unit)}>
-        Edit<span className="visually-hidden"> {unit.unitIdentifier}</span>
-      </Button>
+      <RowButton about={unit.unitIdentifier} onClick={() => onEdit(unit)}>
+        Edit
+      </RowButton>
       <CascadeRemoval
         noun="unit"
         name={unit.unitIdentifier}

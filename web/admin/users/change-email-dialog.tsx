@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { userForm } from '#contracts/users.ts';
+import { userForm } from '#contracts/user-form.ts';
 import type { User } from '#contracts/users.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { passwordForm, userPasswordMin } from '#contracts/users.ts';
+import { passwordForm, userPasswordMin } from '#contracts/user-form.ts';
 import type { User } from '#contracts/users.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { roles } from '#contracts/sessions.ts';
-import { userForm, userPasswordMin } from '#contracts/users.ts';
+import { userForm, userPasswordMin } from '#contracts/user-form.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';

@@ -1,6 +1,6 @@
 import { KeyRound, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { userPasswordMin } from '#contracts/users.ts';
+import { userPasswordMin } from '#contracts/user-form.ts';
 import { CopyButton } from './copy-button.tsx';
 import { generatePassword } from './generate-password.ts';
 import { weaknessOf } from './own-password-issue.ts';

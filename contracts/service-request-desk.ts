@@ -7,6 +7,14 @@ import { languageField } from './language-field.ts';
 export const waitingForParties = ['OFFICE', 'RESIDENT', 'VENDOR', 'BOARD'] as const;
 export type WaitingFor = (typeof waitingForParties)[number];
 
+/** Whom a request waits for, as people say it. */
+export const waitingLabels: Record<WaitingFor, string> = {
+  OFFICE: 'Office',
+  RESIDENT: 'Resident',
+  VENDOR: 'Vendor',
+  BOARD: 'Board',
+};
+
 /** The words of the rules for what staff change. */
 export const serviceRequestDeskMessages = {
   unknown: 'There is no such request, or it belongs to a property you do not work with.',
@@ -46,11 +54,19 @@ export const serviceRequestDesk = {
 };
 
 /**
- * What of the requests a list shows: not completed; of these what waits for the office, with the late ones first; of these
- * what is late, since its next update was due; completed; what is merged into another request, which no other state shows;
- * or all others.
+ * What of the requests a list shows: not completed; of these what waits for the office, with the late ones first, and what
+ * waits for others; of the office's what is late, since its next update was due; completed; what is merged into another
+ * request, which no other state shows; or all others.
  */
-export const serviceRequestStates = ['open', 'waiting', 'missed', 'completed', 'merged', 'all'] as const;
+export const serviceRequestStates = [
+  'open',
+  'waiting',
+  'others',
+  'missed',
+  'completed',
+  'merged',
+  'all',
+] as const;
 export type ServiceRequestState = (typeof serviceRequestStates)[number];
 export const serviceRequestState = z.enum(
   serviceRequestStates,
@@ -65,6 +81,7 @@ export const serviceRequestOrder = sortOrder(serviceRequestSortKeys);
 export const serviceRequestCounts = z.object({
   open: z.int(),
   waiting: z.int(),
+  others: z.int(),
   missed: z.int(),
   completed: z.int(),
   merged: z.int(),

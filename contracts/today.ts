@@ -23,6 +23,7 @@ export const todayFilters = {
   missed: { state: 'missed' } satisfies QueryOf<typeof listServiceRequests>,
   mine: { assignee: 'me', state: 'open' } satisfies QueryOf<typeof listServiceRequests>,
   waiting: { state: 'waiting' } satisfies QueryOf<typeof listServiceRequests>,
+  others: { state: 'others' } satisfies QueryOf<typeof listServiceRequests>,
   unassigned: { assignee: 'none', state: 'open' } satisfies QueryOf<typeof listServiceRequests>,
   new: {} satisfies QueryOf<typeof listServiceRequests>,
   registrations: { review: 'UNDECIDED' } satisfies QueryOf<typeof listRegistrations>,

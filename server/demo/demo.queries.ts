@@ -1,3 +1,4 @@
+import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   registration,
@@ -47,7 +48,7 @@ export async function insertRequests(
       requests.map((request) => {
         const turn = turns.get(request);
         const assignee = turn && turn.colleague !== null ? colleagues[turn.colleague] : undefined;
-        noteAssignment(request, assignee);
+        noteTurn(request, { assignee, waitingFor: turn?.waitingFor ?? 'OFFICE' });
         return {
           ...requestRow(request),
           assigneeId: assignee?.userId ?? null,
@@ -72,10 +73,15 @@ export async function insertRequests(
   return ids;
 }
 
-/** Who looked at a request first said whose it is. */
-function noteAssignment({ history }: InventedRequest, assignee: StaffMember | undefined): void {
+/** Who looked at a request first said whose it is, and who did so last whom it waits for. */
+function noteTurn(
+  { history }: InventedRequest,
+  { assignee, waitingFor }: { assignee: StaffMember | undefined; waitingFor: WaitingFor },
+): void {
   const [first] = history;
   if (first && assignee) first.changes['assignee'] = { from: null, to: assignee.email };
+  const last = history.findLast(({ action }) => action === 'changed');
+  if (last && waitingFor !== 'OFFICE') last.changes['waitingFor'] = { from: 'OFFICE', to: waitingFor };
 }
 
 async function insertRequestFiles(

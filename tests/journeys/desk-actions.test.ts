@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import { photo, submitRequest } from '#tests/support/builders.ts';
-import { detailDialog, eventually, expectNoViolations, toast } from './back-office.ts';
+import { desktop, detailDialog, eventually, expectNoViolations, toast } from './back-office.ts';
 import { deskForEachTest } from './desk.ts';
 import { intercept } from './intercept.ts';
 
@@ -110,6 +111,12 @@ test('one toast at a time, which is closed or swiped away, and leaves by itself 
   await eventually(() => notice.count()).toBe(1);
   await desk.page.clock.runFor(4500);
   expect(await notice.isVisible()).toBe(true);
+  // It covers no button of the dialog, also where that stands in the middle of the window.
+  for (const viewport of [{ width: 768, height: 1024 }, desktop.viewport]) {
+    await desk.page.setViewportSize(viewport);
+    for (const name of ['Save changes', 'Next submission', 'Close submission details'])
+      expect([name, await isInSight(desk.dialogButton(name))]).toEqual([name, true]);
+  }
   await desk.page.getByRole('button', { name: 'Close message' }).click();
   await desk.page.clock.resume();
   await eventually(() => notice.count()).toBe(0);
@@ -129,3 +136,11 @@ test('one toast at a time, which is closed or swiped away, and leaves by itself 
   await desk.page.clock.runFor(7000);
   await eventually(() => notice.count()).toBe(0);
 });
+
+/** Nothing lies over the middle of it. */
+function isInSight(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}

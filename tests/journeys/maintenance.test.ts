@@ -160,7 +160,10 @@ test('what needs work is reported, reviewed and completed, and stays in its unit
   const row = page.getByRole('row', { name: /No hot water/ });
   await row.getByText('Urgent priority').waitFor();
   await row.getByText('Other: Boiler').waitFor();
-  await row.getByText('Reported').waitFor();
+  await row.getByText('Since Tuesday.').waitFor();
+  await row.getByRole('button', { name: /^Reported, change status of No hot water/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Open' }).click();
+  await row.getByRole('button', { name: /^Open, change status of No hot water/ }).waitFor();
 
   await page.getByRole('link', { name: 'No hot water' }).click();
   await dialog().getByText('Nothing was completed in this unit before.').waitFor();

@@ -77,7 +77,7 @@ test('the blank form is filled in and sent from a phone, and the desk sees where
   const desk = await openSignedIn(app, browser);
   await desk.page.goto(`${deskPath}?record=${id}`);
   const note = desk.page.getByRole('region', { name: 'About the Registration Form' });
-  await note.getByText('The Registration Form says otherwise:').waitFor();
+  await note.getByText('The Registration Form says something else:').waitFor();
   await eventually(() => note.getByRole('listitem').allTextContents()).toEqual([
     expect.stringContaining('Last name: Okafor here, Okafor-Lee in the form'),
     expect.stringContaining('Phone: 2145550142 here, 2145550177 in the form'),

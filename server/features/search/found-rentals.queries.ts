@@ -11,6 +11,7 @@ import { and, desc, eq, sql } from '#server/platform/database/drizzle.ts';
 import { isAmongNewestMatches } from '#server/platform/database/newest-matches.queries.ts';
 import { maintenance, owner, property, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { containsWords } from '#server/platform/database/search.queries.ts';
+import { phoneText } from '#server/platform/mail/office-texts.ts';
 import { lineOf } from './line-of.ts';
 
 export interface Words {
@@ -64,7 +65,7 @@ export async function findPeople(
     kind,
     id: row.id,
     title: `${row.firstName} ${row.lastName}`,
-    text: lineOf(row.email, row.phone),
+    text: lineOf(row.email, row.phone && phoneText(row.phone)),
     createdAt: null,
     parentId: null,
   }));

@@ -361,7 +361,15 @@ describe('what is late', () => {
     const fresh = await submitRequest(app, { unitDigits: '3' });
     expect(await counts()).toMatchObject({ waiting: 3, missed: 0 });
     expect(await noticeMissed(app.context)).toBe(2);
-    expect(await counts()).toEqual({ open: 3, waiting: 3, missed: 2, completed: 0, merged: 0, all: 3 });
+    expect(await counts()).toEqual({
+      open: 3,
+      waiting: 3,
+      others: 0,
+      missed: 2,
+      completed: 0,
+      merged: 0,
+      all: 3,
+    });
     const ids = async (query: NonNullable<CallOf<typeof listServiceRequests>['query']>) =>
       (await list(query)).data.map(({ id }) => id);
     expect(await ids({ state: 'missed' })).toEqual([later.id, late.id]);

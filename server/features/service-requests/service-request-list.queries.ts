@@ -137,6 +137,7 @@ function stateConditions({
     open: isOpen,
     // What waits for the office is not completed; said again for the index of what is not.
     waiting: sql`${awaitsOffice} and ${isOpen}`,
+    others: sql`not ${awaitsOffice} and ${isOpen}`,
     // What is late waits for the office: the same index, which begins with it.
     missed: sql`${isLate} and ${awaitsOffice} and ${isOpen}`,
     completed: sql`${statusRank} = ${completed} and not ${isMerged}`,
@@ -151,6 +152,7 @@ function countsOf(fields: StateFields, sum: SQL) {
   return {
     open: countWhere(states.open),
     waiting: countWhere(states.waiting),
+    others: countWhere(states.others),
     missed: countWhere(states.missed),
     completed: countWhere(states.completed),
     merged: countWhere(states.merged),

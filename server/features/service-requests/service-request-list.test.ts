@@ -83,6 +83,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     ['state=open', ['noise', 'lamp', 'roof']],
     ['state=waiting', ['noise', 'roof']],
     ['state=completed', ['pool']],
+    ['state=others', ['lamp']],
     ['state=open&archived=1', ['gone']],
     ['status=SCHEDULED', ['lamp']],
     ['status=COMPLETED&state=open', []],
@@ -103,10 +104,19 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
   });
 
   test('counts every state under the filters in force, within the caller’s scope', async () => {
-    expect(await count('')).toEqual({ open: 3, waiting: 2, missed: 0, completed: 1, merged: 0, all: 4 });
+    expect(await count('')).toEqual({
+      open: 3,
+      waiting: 2,
+      others: 1,
+      missed: 0,
+      completed: 1,
+      merged: 0,
+      all: 4,
+    });
     expect(await count('propertyCode=WK02')).toEqual({
       open: 1,
       waiting: 1,
+      others: 0,
       missed: 0,
       completed: 1,
       merged: 0,
@@ -115,6 +125,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     expect(await count('unit=7')).toEqual({
       open: 2,
       waiting: 2,
+      others: 0,
       missed: 0,
       completed: 0,
       merged: 0,
@@ -123,6 +134,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     expect(await count('archived=1')).toEqual({
       open: 1,
       waiting: 1,
+      others: 0,
       missed: 0,
       completed: 0,
       merged: 0,
@@ -131,6 +143,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     expect(await count('assignee=none')).toEqual({
       open: 2,
       waiting: 2,
+      others: 0,
       missed: 0,
       completed: 1,
       merged: 0,
@@ -139,6 +152,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     expect(await count(`assignee=${rosa.user.id}`)).toEqual({
       open: 1,
       waiting: 0,
+      others: 1,
       missed: 0,
       completed: 0,
       merged: 0,
@@ -147,6 +161,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     expect(await count('q=rain')).toEqual({
       open: 1,
       waiting: 1,
+      others: 0,
       missed: 0,
       completed: 0,
       merged: 0,
@@ -155,6 +170,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     expect(await count('', scoped.as)).toEqual({
       open: 2,
       waiting: 1,
+      others: 1,
       missed: 0,
       completed: 0,
       merged: 0,
@@ -163,6 +179,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     expect(await count('propertyCode=WK02', scoped.as)).toEqual({
       open: 0,
       waiting: 0,
+      others: 0,
       missed: 0,
       completed: 0,
       merged: 0,

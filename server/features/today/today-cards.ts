@@ -11,6 +11,7 @@ import { daysAfter } from '#contracts/days.ts';
 import { expiryNoticeDays } from '#contracts/packets.ts';
 import type { ReviewFilter } from '#contracts/registration-review.ts';
 import type { Registration } from '#contracts/registrations.ts';
+import { waitingLabels } from '#contracts/service-request-desk.ts';
 import { serviceRequestFilters } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { todayFilters } from '#contracts/today.ts';
@@ -24,7 +25,7 @@ import { requestFilterOf } from '#server/features/service-requests/request-filte
 import { listServiceRequests } from '#server/features/service-requests/service-request-list.queries.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { findLastNotes } from './today.queries.ts';
+import { findLastNotes, findLastTurns } from './today.queries.ts';
 
 /** For whom the cards are, and when. */
 export interface TodayReader {
@@ -57,6 +58,15 @@ const makers: Record<TodayCardName, MakeCard> = {
       card.rows.map(({ id }) => id),
     );
     for (const row of card.rows) row.since = notes.get(row.id) ?? row.since;
+    return card;
+  },
+  others: async (db, reader) => {
+    const card = await requestCard(db, reader, todayFilters.others, { saysWhom: true });
+    const turns = await findLastTurns(
+      db,
+      card.rows.map(({ id }) => id),
+    );
+    for (const row of card.rows) row.since = turns.get(row.id) ?? row.since;
     return card;
   },
   unassigned: (db, reader) => requestCard(db, reader, todayFilters.unassigned),
@@ -109,11 +119,15 @@ async function requestCard(
   db: Database,
   { caller }: TodayReader,
   filter: Record<string, string>,
-  { sort = 'created', sinceOf = ({ createdAt }: ServiceRequest) => createdAt } = {},
+  { sort = 'created', sinceOf = ({ createdAt }: ServiceRequest) => createdAt, saysWhom = false } = {},
 ): Promise<MadeCard> {
   const filters = z.parse(serviceRequestFilters, { ...filter, sort });
   const { total, rows } = await listServiceRequests(db, requestFilterOf(filters, caller), oldest);
-  return { kind: 'service-request', filter, total, rows: rows.map((row) => rowOfRequest(row, sinceOf(row))) };
+  const lines = rows.map((row) => {
+    const whom = saysWhom ? waitingLabels[row.waitingFor] : null;
+    return rowOfRequest(row, { since: sinceOf(row), whom });
+  });
+  return { kind: 'service-request', filter, total, rows: lines };
 }
 
 /** Registrations, those with something due by the day on which it is. */
@@ -141,8 +155,11 @@ async function mailCard(
   return counts[state] === 0 ? null : { kind: 'mail', total: counts[state], rows: rows.map(rowOfMail) };
 }
 
-function rowOfRequest({ id, unitIdentifier, category, message }: ServiceRequest, since: string): TodayRow {
-  const text = [category, message].filter(Boolean).join(' · ');
+function rowOfRequest(
+  { id, unitIdentifier, category, message }: ServiceRequest,
+  { since, whom }: { since: string; whom: string | null },
+): TodayRow {
+  const text = [whom, category, message].filter(Boolean).join(' · ');
   return { id, title: unitIdentifier, text: shortened(text), since, amount: null };
 }
 

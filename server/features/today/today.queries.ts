@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gte, lte, max, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
 import { lease, paymentSchedule, tenant, unit } from '#server/platform/database/rental-schema.ts';
-import { conversationEntry } from '#server/platform/database/schema.ts';
+import { auditEntry, conversationEntry } from '#server/platform/database/schema.ts';
 
 /** When each of the requests last got a note from its resident; those without one are left out. */
 export async function findLastNotes(
@@ -21,6 +21,27 @@ export async function findLastNotes(
     .where(and(isOneOf(conversationEntry.requestId, requestIds), eq(conversationEntry.author, 'RESIDENT')))
     .groupBy(conversationEntry.requestId);
   return new Map(rows.flatMap(({ requestId, at }) => (at === null ? [] : [[requestId, at]])));
+}
+
+/** When it was last said whom each of the requests waits for; those of which nothing was said are left out. */
+export async function findLastTurns(
+  { orm }: Database,
+  requestIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await orm
+    .select({ requestId: auditEntry.objectId, at: max(auditEntry.at) })
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.objectKind, 'service-request'),
+        isOneOf(auditEntry.objectId, requestIds),
+        sql`${auditEntry.changes} ? 'waitingFor'`,
+      ),
+    )
+    .groupBy(auditEntry.objectId);
+  return new Map(
+    rows.flatMap(({ requestId, at }) => (requestId === null || at === null ? [] : [[requestId, at]])),
+  );
 }
 
 /** The leases that end and the payments that are due within seven days from `from` on: the events of the calendar. */

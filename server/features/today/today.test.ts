@@ -10,7 +10,7 @@ import { listMaintenance } from '#contracts/maintenance.ts';
 import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import { createMessage, listConversations } from '#contracts/messages.ts';
 import { listRegistrations } from '#contracts/registrations.ts';
-import { changeServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
+import { changeServiceRequest, getServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { getBadges, getToday, getTrends, todayCardNames, todayFilters } from '#contracts/today.ts';
 import type { Today, TodayCard, TodayCardName } from '#contracts/today.ts';
 import { addNote } from '#contracts/tracking.ts';
@@ -28,6 +28,7 @@ const lists: Record<TodayCardName, EndpointDefinition> = {
   missed: listServiceRequests,
   mine: listServiceRequests,
   waiting: listServiceRequests,
+  others: listServiceRequests,
   unassigned: listServiceRequests,
   new: listServiceRequests,
   registrations: listRegistrations,
@@ -165,6 +166,25 @@ test('a card shows the three that have waited longest', async () => {
   const query = { assignee: 'none', state: 'open', sort: 'created', take: 3 } as const;
   const { body } = await app.api.call(listServiceRequests, { query }, everything);
   expect(shown).toEqual(body.data.map(({ id }) => id));
+});
+
+test('what waits for others says for whom, and since when', async () => {
+  const others = async () => (await read(everything)).cards.find(({ name }) => name === 'others')?.rows ?? [];
+  const [before] = await others();
+  if (!before) throw new Error('Nothing waits for others.');
+  const { updatedAt } = (await app.api.call(getServiceRequest, { params: { id: before.id } }, everything))
+    .body.data;
+  expect(before.text).toMatch(/^(Resident|Vendor) · /);
+  app.clock.advance(60_000);
+  const from = app.clock.now().getTime();
+  await app.api.call(
+    changeServiceRequest,
+    { params: { id: before.id }, body: { waitingFor: 'BOARD', expectedUpdatedAt: updatedAt } },
+    everything,
+  );
+  const after = (await others()).find(({ id }) => id === before.id);
+  expect(after?.text).toMatch(/^Board · /);
+  expect(Date.parse(after?.since ?? '')).toBeGreaterThanOrEqual(from);
 });
 
 test('overdue rent says its sum, and what has been due for more than 90 days', async () => {

@@ -72,7 +72,7 @@ function OwnPasswords({ isEnforced, onEnforce }: { isEnforced: boolean; onEnforc
       text={
         isEnforced
           ? 'Anyone who got a password from an admin must change it before doing anything else.'
-          : 'Anyone who got a password from an admin is asked to change it, and may go on without. If you require it, that comes before anything else.'
+          : 'Anyone who got a password from an admin is asked to change it, and may continue without. If you require it, that comes before anything else.'
       }
       isEnforced={isEnforced}
       change={isEnforced ? 'Only ask for a change' : 'Require a change'}

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
-import { formatCount, formatInstant } from '#web/lib/formats.ts';
+import { formatCount } from '#web/lib/formats.ts';
+import { Beginning } from '../kit/lists/beginning.tsx';
+import { CreatedAt } from '../kit/lists/created-at.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowActionsProps } from './row-actions.tsx';
-import styles from '../kit/lists/list.module.css';
 import own from './inquiries.module.css';
 import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
@@ -15,13 +17,8 @@ export function inquiryColumns(actions: Omit<RowActionsProps, 'row'>): readonly 
       sortKey: 'created',
       width: '18%',
       className: own.date,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
+      cell: (row) => <CreatedAt createdAt={row.createdAt} isWaiting={isUnanswered(row)} />,
       card: 'line',
-      cardCell: ({ createdAt }) => (
-        <time className={styles.when} dateTime={createdAt}>
-          {formatInstant(createdAt)}
-        </time>
-      ),
     },
     {
       name: 'Name',
@@ -41,9 +38,9 @@ export function inquiryColumns(actions: Omit<RowActionsProps, 'row'>): readonly 
       sortKey: 'community',
       width: '24%',
       className: own.community,
-      cell: communityOf,
+      cell: (row) => <Wish row={row}>{communityOf(row)}</Wish>,
       card: 'line',
-      cardCell: (row) => `${communityOf(row)} · ${unitCount(row.numberOfUnits)}`,
+      cardCell: (row) => <Wish row={row}>{`${communityOf(row)} · ${unitCount(row.numberOfUnits)}`}</Wish>,
     },
     {
       name: 'Units',
@@ -54,6 +51,27 @@ export function inquiryColumns(actions: Omit<RowActionsProps, 'row'>): readonly 
     },
     { name: 'Actions', width: '29%', cell: (row) => <RowActions row={row} {...actions} />, card: 'foot' },
   ];
+}
+
+/** Which community, and the beginning of what its board wrote. */
+function Wish({
+  row: { description },
+  children,
+}: {
+  row: Pick<ContactInquiry, 'description'>;
+  children: string;
+}): ReactNode {
+  return (
+    <>
+      {children}
+      <Beginning text={description} />
+    </>
+  );
+}
+
+function isUnanswered(inquiry: ContactInquiry): boolean {
+  const { answeredAt, handledAt, spamReason, archivedAt } = inquiry;
+  return [answeredAt, handledAt, spamReason, archivedAt].every((done) => done === null);
 }
 
 function communityOf({ communityName, communityLocation }: ContactInquiry): string {

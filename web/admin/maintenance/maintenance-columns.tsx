@@ -1,24 +1,33 @@
+import { maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
-import { formatInstant } from '#web/lib/formats.ts';
+import { formatStatus } from '#web/lib/formats.ts';
+import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
+import { Beginning } from '../kit/lists/beginning.tsx';
+import { CreatedAt } from '../kit/lists/created-at.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { UnitLink } from '../kit/records/name-links.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { RecordBadges } from './record-badges.tsx';
-import styles from '../kit/lists/list.module.css';
+
+export interface MaintenanceColumnsOptions {
+  onStatus: (record: MaintenanceRecord, status: MaintenanceRecord['status']) => void;
+}
+
+const statusChoices = maintenanceStatuses.map((status) => ({
+  value: status,
+  label: <StatusBadge status={status} />,
+}));
 
 /** What the list says of a maintenance record. */
-export const maintenanceColumns: readonly Column<MaintenanceRecord>[] = [
+export const maintenanceColumns = ({
+  onStatus,
+}: MaintenanceColumnsOptions): readonly Column<MaintenanceRecord>[] => [
   {
     name: 'Created',
     width: '18%',
     sortKey: 'created',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
+    cell: ({ createdAt, status }) => <CreatedAt createdAt={createdAt} isWaiting={status !== 'COMPLETED'} />,
     card: 'foot',
-    cardCell: ({ createdAt }) => (
-      <time className={styles.when} dateTime={createdAt}>
-        {formatInstant(createdAt)}
-      </time>
-    ),
   },
   {
     name: 'Unit',
@@ -34,14 +43,29 @@ export const maintenanceColumns: readonly Column<MaintenanceRecord>[] = [
     cell: ({ title }) => title,
     isLink: true,
     tip: ({ title }) => title,
-    after: (row) => <RecordBadges record={row} />,
+    after: (row) => (
+      <>
+        <Beginning text={row.description} />
+        <RecordBadges record={row} />
+      </>
+    ),
   },
   { name: 'Category', width: '17%', sortKey: 'category', cell: categoryOf, card: 'none' },
   {
     name: 'Status',
     width: '21%',
     sortKey: 'status',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: (row) => (
+      <ChoiceMenu
+        look="plain"
+        label={`${formatStatus(row.status)}, change status of ${row.title}, ${row.unit.unitIdentifier}`}
+        value={row.status}
+        choices={statusChoices}
+        onChoose={(status) => onStatus(row, status)}
+      >
+        <StatusBadge status={row.status} />
+      </ChoiceMenu>
+    ),
     card: 'head',
   },
 ];

@@ -1,7 +1,8 @@
 import { Hammer } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { maintenance } from '#contracts/maintenance.ts';
+import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { resultCount } from '../kit/lists/result-count.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -11,6 +12,7 @@ import { LookSwitch } from '../kit/lists/look-switch.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { useListState } from '../kit/lists/use-list-state.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
+import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import {
   useChangeMaintenanceMutation,
@@ -64,6 +66,10 @@ export function MaintenancePage(): ReactNode {
   const opened = useGetMaintenanceQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [create] = useCreateMaintenanceMutation();
   const [change] = useChangeMaintenanceMutation();
+  const setStatus = (moved: MaintenanceRecord, status: MaintenanceRecord['status']): void =>
+    void change({ params: { id: moved.id }, body: { status, expectedUpdatedAt: moved.updatedAt } });
+  const handlers = useRowHandlers({ onStatus: setStatus });
+  const columns = useMemo(() => maintenanceColumns(handlers), [handlers]);
   const lookUp = useUnitLookup();
 
   const boardState = useListState({ view, rows: board.rows, write: writeView, closed: { record: null } });
@@ -107,17 +113,12 @@ export function MaintenancePage(): ReactNode {
               addressOf={(id) => listState.addressOf({ record: id })}
               onDragging={setIsDragging}
               listAddressOf={(status) => listState.addressOf({ look: 'list', status, page: 1 })}
-              onMove={(moved, status) =>
-                void change({
-                  params: { id: moved.id },
-                  body: { status, expectedUpdatedAt: moved.updatedAt },
-                })
-              }
+              onMove={setStatus}
             />
           )
         )
       }
-      columns={maintenanceColumns}
+      columns={columns}
       sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       tableClassName={own.table}
       captions={{ loading: 'Loading maintenance', loaded: 'Maintenance, newest first' }}

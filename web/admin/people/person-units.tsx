@@ -42,7 +42,7 @@ function UnitLine({ unit, noun }: { unit: Unit; noun: 'owner' | 'tenant' }): Rea
       {running && <Link to={recordPath('lease', running.id)}>lease until {formatDay(running.endDate)}</Link>}
       {unit.openRequests > 0 ? (
         <Link to={`${unitPath(unit.unitIdentifier)}#requests`}>
-          {formatCount(unit.openRequests)} open, requests and maintenance
+          {formatCount(unit.openRequests)} open (requests and maintenance)
         </Link>
       ) : (
         <span className={styles.soft}>nothing open</span>

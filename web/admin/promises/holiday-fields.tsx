@@ -11,7 +11,7 @@ export function HolidayFields({ form, values, isOpen }: PromiseFieldsProps): Rea
   const { register, setValue, formState } = form;
   const { holidays } = values;
   return (
-    <Panel title="Holidays" text="On these days the office is closed, and no minute counts.">
+    <Panel title="Holidays" text="The office is closed on these days, and their minutes do not count.">
       {holidays.length === 0 && <p className={styles.none}>No holidays yet.</p>}
       <ol className={styles.rules}>
         {holidays.map((_holiday, index) => {

@@ -22,7 +22,7 @@ export function HoursFields({ form, values }: Omit<PromiseFieldsProps, 'isOpen'>
   return (
     <Panel
       title="Office hours"
-      text={`Only these minutes count. Times are those of ${site.timeZone.replaceAll('_', ' ')}, in summer and in winter.`}
+      text={`Only minutes within these hours count. Times are in ${site.timeZone.replaceAll('_', ' ')}, with daylight saving time.`}
     >
       <FieldGroup label="Days" error={errors.officeDays?.message}>
         {() => (

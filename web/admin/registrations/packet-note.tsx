@@ -24,7 +24,7 @@ export function PacketNote({ reading, values, onUse }: PacketNoteProps): ReactNo
     <section className={styles.note} aria-label="About the Registration Form">
       <FileSearch size={18} aria-hidden="true" />
       <div className={styles.text}>
-        <p className={styles.title}>{unreadable ?? 'The Registration Form says otherwise:'}</p>
+        <p className={styles.title}>{unreadable ?? 'The Registration Form says something else:'}</p>
         {differences.length > 0 && (
           <ul className={styles.differences}>
             {differences.map(({ field, label, typed, read }) => (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { undecidedStates } from '#contracts/registration-review.ts';
+import type { ReviewState } from '#contracts/registration-review.ts';
 import type { Registration } from '#contracts/registrations.ts';
-import { formatInstant } from '#web/lib/formats.ts';
+import { CreatedAt } from '../kit/lists/created-at.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { PartyBadge } from './party-badge.tsx';
 import { ReviewBadge } from './review-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowHandlers } from './row-actions.tsx';
-import styles from '../kit/lists/list.module.css';
 import own from './registrations-list.module.css';
 import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
@@ -17,13 +18,8 @@ export function registrationColumns(handlers: RowHandlers): readonly Column<Regi
       name: 'Date',
       sortKey: 'created',
       className: own.date,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
+      cell: ({ createdAt, review }) => <CreatedAt createdAt={createdAt} isWaiting={isUndecided(review)} />,
       card: 'line',
-      cardCell: ({ createdAt }) => (
-        <time className={styles.when} dateTime={createdAt}>
-          {formatInstant(createdAt)}
-        </time>
-      ),
     },
     { name: 'Unit', sortKey: 'unit', cell: ({ unitIdentifier }) => unitIdentifier, isLink: true },
     {
@@ -46,6 +42,10 @@ export function registrationColumns(handlers: RowHandlers): readonly Column<Regi
     },
     { name: 'Actions', cell: (row) => <RowActions row={row} {...handlers} />, card: 'foot' },
   ];
+}
+
+function isUndecided(review: ReviewState): boolean {
+  return undecidedStates.some((state) => state === review);
 }
 
 function Name({ row: { firstName, lastName, language, review } }: { row: Registration }): ReactNode {

@@ -62,7 +62,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): ReactNode {
           </Autocomplete.Root>
           <output className={styles.state}>{stateText({ typed, groups, isPending, isError })}</output>
           <p className={styles.keys} aria-hidden="true">
-            <kbd>↑</kbd> <kbd>↓</kbd> to walk, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
+            <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
           </p>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { waitingForParties } from '#contracts/service-request-desk.ts';
+import { waitingForParties, waitingLabels } from '#contracts/service-request-desk.ts';
 import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { Select } from '#web/ui/select/select.tsx';
@@ -8,7 +8,6 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { useListAssigneesQuery } from './service-requests-api.ts';
 import type { SubmissionValues } from './submission-changes.ts';
-import { waitingLabels } from './waiting-labels.ts';
 import fields from '../kit/records/record-fields.module.css';
 
 /** Who works on a request, whom it waits for, and when its resident hears next. */

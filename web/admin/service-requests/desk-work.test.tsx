@@ -32,7 +32,7 @@ const staff = [
   { id: 5, email: 'rosa@example.com', propertyCodes: null },
   { id: 6, email: 'wykeham@example.com', propertyCodes: ['WK02'] },
 ];
-const counts = { open: 98, waiting: 6, missed: 2, completed: 382, merged: 0, all: 480 };
+const counts = { open: 98, waiting: 6, others: 92, missed: 2, completed: 382, merged: 0, all: 480 };
 
 /** When the requests of one call were changed. */
 const changedAt = '2026-12-01T16:00:00.000Z';
@@ -177,6 +177,7 @@ test('tabs show how many there are of each state, and lead to them by the addres
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Open 98',
     'Waiting for us 6',
+    'Waiting for others 92',
     'Late 2',
     'Completed 382',
     'All 480',

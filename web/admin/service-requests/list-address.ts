@@ -38,6 +38,7 @@ const usualSort = '-created';
 const states: Record<ServiceRequestState, true> = {
   open: true,
   waiting: true,
+  others: true,
   missed: true,
   completed: true,
   merged: true,

@@ -1,22 +1,23 @@
-import { Clock, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { referenceOf } from '#contracts/references.ts';
+import { waitingLabels } from '#contracts/service-request-desk.ts';
 import { serviceRequestStatuses } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
-import { beginningOf } from '#web/lib/beginning-of.ts';
 import { formatInstant, formatShortInstant, formatStatus } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
+import { Beginning } from '../kit/lists/beginning.tsx';
+import { Age } from '../kit/lists/created-at.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
-import { ageOf } from './age.ts';
 import { AttachmentIcon } from './attachment-icon.tsx';
 import { EmergencyBadge } from './emergency-badge.tsx';
 import { UnreadBadge } from './conversation/unread-badge.tsx';
 import { ReportsBadge } from './merging/reports-badge.tsx';
-import { waitingLabels } from './waiting-labels.ts';
 import lists from '../kit/lists/list.module.css';
+import created from '../kit/lists/created-at.module.css';
 import styles from './desk.module.css';
 import { LanguageBadge } from '../kit/records/language-badge.tsx';
 
@@ -83,7 +84,7 @@ export function requestColumns({
 
 function Created({ row: { createdAt, status }, now }: { row: ServiceRequest; now: number }): ReactNode {
   return (
-    <span className={styles.created}>
+    <span className={created.created}>
       <time className={lists.when} dateTime={createdAt}>
         {formatInstant(createdAt)}
       </time>
@@ -91,20 +92,6 @@ function Created({ row: { createdAt, status }, now }: { row: ServiceRequest; now
     </span>
   );
 }
-
-/** Shown by an icon too, not by color alone. */
-function Age({ createdAt, now }: { createdAt: string; now: number }): ReactNode {
-  const { text, level } = ageOf(createdAt, now);
-  return (
-    <span className={styles.age} data-level={level}>
-      {level === 'late' && <Clock size={12} aria-hidden="true" />}
-      {level === 'overdue' && <TriangleAlert size={12} aria-hidden="true" />}
-      {text}
-    </span>
-  );
-}
-
-const shownCharacters = 90;
 
 function Category({
   row: { category, fileName, unreadNotes, language, message, status, mergedReports },
@@ -121,11 +108,7 @@ function Category({
         <LanguageBadge language={language} />
         {status !== 'COMPLETED' && <EmergencyBadge message={message} />}
       </span>
-      {message && (
-        <span className={styles.message} title={message}>
-          {beginningOf(message, shownCharacters)}
-        </span>
-      )}
+      <Beginning text={message} />
     </span>
   );
 }

@@ -163,6 +163,7 @@ function OpenedRequest({
 const stateTabs: readonly { state: ServiceRequestState; label: string }[] = [
   { state: 'open', label: 'Open' },
   { state: 'waiting', label: 'Waiting for us' },
+  { state: 'others', label: 'Waiting for others' },
   { state: 'missed', label: 'Late' },
   { state: 'completed', label: 'Completed' },
   { state: 'merged', label: 'Merged' },

@@ -1,4 +1,5 @@
 import { phoneDigits } from '#contracts/fields.ts';
+import { waitingLabels } from '#contracts/service-request-desk.ts';
 import { serviceRequestChanges, serviceRequestLabels } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
@@ -6,7 +7,6 @@ import { formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { instantOfWallTime, wallTimeOf } from '#web/lib/wall-time.ts';
 import { changedFields, checkedBy, movedUnit } from '../kit/records/changed-fields.ts';
 import type { CheckedChanges } from '../kit/records/changed-fields.ts';
-import { waitingLabels } from './waiting-labels.ts';
 
 /**
  * The dialog's editable fields, as they stand in the form: the assignee as a user's id, when the resident hears next as a day

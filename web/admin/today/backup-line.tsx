@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BackupStatus } from '#contracts/today.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { ageOf } from '../service-requests/age.ts';
+import { ageOf } from '../kit/lists/age.ts';
 import styles from './today.module.css';
 
 /** When the last good backup was taken, and what is wrong with the newest one. */

@@ -14,6 +14,7 @@ export const cardPlaces: Readonly<Record<TodayCardName, CardPlace>> = {
   missed: { title: 'Promises missed', empty: 'No promised update is late.' },
   mine: { title: 'Assigned to me', empty: 'No open request is assigned to you.' },
   waiting: { title: 'Waiting for us', empty: 'No resident is waiting for the office.' },
+  others: { title: 'Waiting for others', empty: 'No request waits for a resident, a vendor or a board.' },
   unassigned: { title: 'Unassigned', empty: 'Every open request has an assignee.' },
   new: { title: 'New since your last visit', empty: 'No request has come since.' },
   registrations: { title: 'Registrations to decide', empty: 'Every registration is decided.' },

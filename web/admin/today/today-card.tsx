@@ -3,7 +3,7 @@ import { isCalendarDay } from '#contracts/days.ts';
 import { formatDollars } from '#contracts/money.ts';
 import type { TodayCard, TodayRow } from '#contracts/today.ts';
 import { formatCount, formatDay, formatInstant } from '#web/lib/formats.ts';
-import { ageOf } from '../service-requests/age.ts';
+import { ageOf } from '../kit/lists/age.ts';
 import { addressOf, cardPlaces } from './card-places.ts';
 import { ListLink } from './list-link.tsx';
 import styles from './today.module.css';

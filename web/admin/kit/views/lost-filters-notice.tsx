@@ -13,7 +13,7 @@ export function LostFiltersNotice({ address }: { address: string }): ReactNode {
   return (
     <output className={styles.notice}>
       This view used {lost.length === 1 ? 'a filter that no longer exists' : 'filters that no longer exist'}:{' '}
-      {lost.join(', ')}. Save it again to forget {lost.length === 1 ? 'it' : 'them'}.
+      {lost.join(', ')}. Save it again to remove {lost.length === 1 ? 'it' : 'them'}.
     </output>
   );
 }

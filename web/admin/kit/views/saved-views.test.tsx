@@ -88,7 +88,7 @@ test('a view is opened from the list, whose button then has its name', async () 
 test('a view of a filter that no longer exists opens, and says so', async () => {
   await choose('Old one');
   await screen.findByText(
-    'This view used a filter that no longer exists: color = red. Save it again to forget it.',
+    'This view used a filter that no longer exists: color = red. Save it again to remove it.',
   );
 });
 

@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { archive, dayMs, inventMoments, stepTime } from './history.ts';
@@ -18,6 +19,7 @@ export interface Registrant {
 }
 
 export interface InventedRegistration extends WorkedOn, Registrant {
+  language: Language;
   partyType: PartyType;
   notes: string | null;
   /** Our own form filled in, with what it says; a scan of paper; or a document with a password. */
@@ -76,6 +78,7 @@ function inventRegistration(
   const isTenant = partyType === 'TENANT';
   const registration: InventedRegistration = {
     ...typed,
+    language: 'en',
     partyType,
     createdAt,
     archivedAt: null,

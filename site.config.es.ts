@@ -26,6 +26,7 @@ export const spanish: SpanishSite = {
   servicesPicture: {
     alt: 'Un escritorio junto a una ventana al anochecer, con los libros, cartas, una lista en una pantalla, un casco y un mazo',
   },
+  socialCard: { alt: 'WellServed Community Management. Su comunidad, bien atendida.' },
   properties: [
     {
       picture: { alt: 'Un patio con fuente entre edificios bajos de ladrillo' },
@@ -234,6 +235,14 @@ export const spanish: SpanishSite = {
           text: 'Le avisamos cuando el trabajo está terminado. ¿Todavía no está reparado? Vuelva a abrirla.',
         },
       ],
+    },
+    rentReminder: {
+      subject: 'Recordatorio de su renta de {unit}',
+      text: `Estimado(a) {name}:
+
+Según nuestros libros, tiene {amount} de renta pendiente por {unit}. La parte más antigua venció el {oldest due date}.
+
+Páguela en los próximos cinco días. Si ya pagó mientras tanto, gracias, y no haga caso de este mensaje. Si algo le impide pagar, o si cree que nuestros libros están mal, conteste este correo o llámenos: preferimos saberlo por usted.`,
     },
   },
 };

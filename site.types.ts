@@ -144,6 +144,7 @@ export type SpanishSite = Spanish<
     | 'streetPicture'
     | 'teamPicture'
     | 'servicesPicture'
+    | 'socialCard'
     | 'properties'
     | 'services'
     | 'whyUs'

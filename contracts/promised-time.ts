@@ -18,12 +18,15 @@ export function promisedTimeText(instant: string, timeZone: string, language: La
   const { weekday, month, day, hour, minute, dayPeriod = '' } = Object.fromEntries<string>(parts);
   const time = `${hour}${minute === '00' ? '' : `:${minute}`}`;
   if (language === 'en') return `${weekday}, ${month} ${day}, ${time} ${dayPeriod}`;
-  return `${weekday} ${day} de ${month} a la${hour === '1' ? '' : 's'} ${time} ${partOfDay(Number(hour), dayPeriod)}`;
+  return `${weekday} ${day} de ${month} a ${spanishHour(Number(hour), time, /^a/i.test(dayPeriod))}`;
 }
 
-/** As people say a time of the day in Spanish: `de la tarde`. */
-function partOfDay(hour: number, dayPeriod: string): string {
-  const isMorning = /^a/i.test(dayPeriod);
+/** A time of the day as people say it in Spanish, `las 3:30 de la tarde`; `hour` is of twelve, and `time` has the minutes too. */
+export function spanishHour(hour: number, time: string, isMorning: boolean): string {
+  return `la${hour === 1 ? '' : 's'} ${time} ${partOfDay(hour, isMorning)}`;
+}
+
+function partOfDay(hour: number, isMorning: boolean): string {
   if (isMorning) return hour === 12 ? 'de la noche' : 'de la mañana';
   return hour === 12 || hour < 7 ? 'de la tarde' : 'de la noche';
 }

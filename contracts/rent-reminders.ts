@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, json, one } from './endpoint.ts';
 import { id } from './fields.ts';
+import { sentLanguage } from './language-field.ts';
+import { locales, type Language } from './languages.ts';
 import { formatDollars, sumOf } from './money.ts';
 
 /** What a reminder may name in braces: `{unit}` becomes the unit of the tenant who reads it. */
@@ -43,23 +45,26 @@ export interface OverdueAmount {
   since: string;
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+const longDay = (language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'long' });
 
 /** What the placeholders stand for in the one message of a tenant, of all of whose leases something is overdue. */
 export function reminderValues(
   name: string,
   leases: readonly OverdueAmount[],
+  language: Language = 'en',
 ): Record<ReminderPlaceholder, string> {
   const [oldest = ''] = leases.map(({ since }) => since).toSorted();
   return {
     name,
     unit: leases.map(({ unit }) => unit).join(', '),
     amount: formatDollars(sumOf(leases.map(({ amount }) => amount))),
-    'oldest due date': longDay.format(Date.parse(oldest)),
+    'oldest due date': longDay(language).format(Date.parse(oldest)),
   };
 }
 
 export const reminderForm = z.object({
+  ...sentLanguage,
   leaseIds: z.array(id, reminderMessages.none).check(
     z.minLength(1, reminderMessages.none),
     z.maxLength(100, reminderMessages.tooMany),

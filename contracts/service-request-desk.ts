@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { appointmentFields } from './appointments.ts';
 import { endpoint, one } from './endpoint.ts';
 import { id, instant, sortOrder } from './fields.ts';
 import { languageField } from './language-field.ts';
@@ -40,6 +41,8 @@ export const serviceRequestDesk = {
   waitingFor,
   /** When the resident hears next. */
   nextUpdateBy: z.nullable(instant),
+  /** When the work is planned, which its resident reads while it is scheduled. */
+  ...appointmentFields,
   /** A rule of the promise binds this request, and the resident knows the date. */
   isPromised: z.boolean(),
   /** Staff said by when, not a rule. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { appointmentFields } from './appointments.ts';
 import { bulkChangedAnswer, bulkChanges } from './bulk.ts';
 import { endpoint, json, list, multipart, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
@@ -129,7 +130,10 @@ export const serviceRequestChanges = z.object({
   assigneeId: z.optional(z.nullable(id)),
   waitingFor: z.optional(waitingFor),
   nextUpdateBy: z.optional(z.nullable(instant)),
-  /** With a new status: the resident gets an email that says it. */
+  scheduledOn: z.optional(appointmentFields.scheduledOn),
+  scheduledFrom: z.optional(appointmentFields.scheduledFrom),
+  scheduledUntil: z.optional(appointmentFields.scheduledUntil),
+  /** With a new status, or another appointment: the resident gets an email that says it. */
   tellResident: z.optional(z.boolean('This needs true or false.')),
 } satisfies FieldsOfForm & Record<string, z.ZodMiniType>);
 export type ServiceRequestChanges = z.infer<typeof serviceRequestChanges>;
@@ -153,6 +157,9 @@ export const serviceRequestLabels = {
   assigneeId: 'Assigned to',
   waitingFor: 'Waiting for',
   nextUpdateBy: 'Next update by',
+  scheduledOn: 'Scheduled on',
+  scheduledFrom: 'From',
+  scheduledUntil: 'Until',
 } as const satisfies Record<EditedField, string>;
 
 /** What narrows the list, but for its state. A unit means that unit: `7`, `07` and `0007` are the same. */

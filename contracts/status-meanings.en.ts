@@ -9,5 +9,8 @@ export const statusMeanings: Record<ServiceRequestStatus, { title: string; text:
   COMPLETED: { title: 'Completed', text: 'The work is done.' },
 };
 
+/** The same where the day is known; `when` is an appointmentText. */
+export const scheduledText = (when: string): string => `The work is planned for ${when}.`;
+
 /** What a request is called that was closed without a word on its work. */
 export const closedMeaning = { title: 'Closed', text: 'We have closed this request.' };

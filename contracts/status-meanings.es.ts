@@ -1,4 +1,8 @@
-import type { closedMeaning as englishClosed, statusMeanings as english } from './status-meanings.en.ts';
+import type {
+  closedMeaning as englishClosed,
+  scheduledText as englishScheduled,
+  statusMeanings as english,
+} from './status-meanings.en.ts';
 
 export const statusMeanings: typeof english = {
   REPORTED: { title: 'Recibida', text: 'Tenemos su solicitud y la vamos a revisar.' },
@@ -7,6 +11,8 @@ export const statusMeanings: typeof english = {
   IN_PROGRESS: { title: 'En proceso', text: 'El trabajo está en marcha.' },
   COMPLETED: { title: 'Completada', text: 'El trabajo está terminado.' },
 };
+
+export const scheduledText: typeof englishScheduled = (when) => `El trabajo está programado para ${when}.`;
 
 export const closedMeaning: typeof englishClosed = {
   title: 'Cerrada',

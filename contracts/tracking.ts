@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { appointment } from './appointments.ts';
 import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
 import { uploadErrors } from './errors.ts';
 import { id, instant, optionalText } from './fields.ts';
 import { attachmentLink } from './files.ts';
 import { pathIn, type Language } from './languages.ts';
 import { replyText } from './reply-text.ts';
-import { photoOrPdf } from './service-request-files.ts';
+import { namedFile, photosAndPdfs, serviceRequestFile } from './service-request-files.ts';
 import { serviceRequestStatus } from './service-requests.ts';
 import { trackingMessages } from './tracking-messages.en.ts';
 
@@ -33,7 +34,8 @@ export const trackedEvent = z.object({
   status: z.nullable(serviceRequestStatus),
   /** What was written. */
   text: z.nullable(z.string()),
-  file: z.nullable(attachmentLink),
+  /** What came with it, in the order in which it was sent. */
+  files: z.array(attachmentLink),
 });
 export type TrackedEvent = z.infer<typeof trackedEvent>;
 
@@ -50,6 +52,8 @@ export const trackedRequest = z.object({
   /** What came with it, in the order in which it was sent. */
   files: z.array(attachmentLink),
   status: serviceRequestStatus,
+  /** When the work is planned; null unless it is scheduled, for a day that is not over. */
+  appointment: z.nullable(appointment),
   isClosed: z.boolean(),
   /**
    * By when the office promises to write, and whether that time has passed; null where it promises nothing, and while the
@@ -110,9 +114,9 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/tracking/:token/notes',
   access: 'public',
-  summary: 'Add a note, a photo or a PDF to a request, by its private link',
+  summary: 'Add a note, photos or PDFs to a request, by its private link',
   params: byToken,
-  body: multipart(noteForm, { attachment: photoOrPdf }),
+  body: multipart(noteForm, { attachment: photosAndPdfs }),
   returns: one(addedEntry),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
@@ -123,7 +127,7 @@ export const reopenRequest = endpoint({
   access: 'public',
   summary: 'Say that a completed request is not fixed, within 14 days: it is open again',
   params: byToken,
-  body: multipart(reopenForm, { attachment: photoOrPdf }),
+  body: multipart(reopenForm, { attachment: photosAndPdfs }),
   returns: one(addedEntry),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
@@ -170,9 +174,8 @@ export const conversationEntry = z.object({
   isReopening: z.boolean(),
   /** The resident said that the work is done. */
   isConfirmation: z.boolean(),
-  fileName: z.nullable(z.string()),
-  fileSize: z.nullable(z.number()),
-  fileMime: z.nullable(z.string()),
+  /** What came with it, in the order in which it was sent. */
+  files: z.array(serviceRequestFile),
   /** When staff first looked at what the resident wrote. */
   seenAt: z.nullable(instant),
   /** The merged report to whose conversation it belongs; null where it is that of the request that was asked for. */
@@ -239,8 +242,10 @@ export const createConversationFileLink = endpoint({
   method: 'POST',
   path: '/public-submissions/:id/conversation/:entryId/file-url',
   access: 'admin',
-  summary: 'Sign short-lived paths to what the resident attached to an entry',
+  summary:
+    'Sign short-lived paths to what the resident attached to an entry: the first file, or the one that `file` names',
   params: z.object({ id, entryId: id }),
+  query: z.object(namedFile),
   returns: one(attachmentLink),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
 });

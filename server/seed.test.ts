@@ -76,6 +76,19 @@ test('every request of the demo could have been sent with the public form', asyn
   }
 });
 
+test('some of them are in Spanish, and what is scheduled has a day to come', async () => {
+  const requests = await listAll();
+  const spanish = requests.filter(({ language }) => language === 'es');
+  expect(new Set(spanish.map(({ category }) => category)).size).toBe(4);
+  expect(spanish.some(({ status }) => status === 'SCHEDULED')).toBe(true);
+  for (const { message, notes } of spanish) expect(notes?.startsWith(message ?? '?')).toBe(true);
+  const today = siteDay(app.context);
+  for (const { status, scheduledOn } of requests.filter(({ archived }) => !archived))
+    expect(scheduledOn !== null && scheduledOn > today).toBe(status === 'SCHEDULED');
+  const registrations = await listAllRegistrations();
+  expect(registrations.filter(({ language }) => language === 'es')).toHaveLength(2);
+});
+
 // spec: ST-17
 test('about a third of them have an attachment that opens', async () => {
   const withFile = (await listAll()).filter((request) => request.fileName !== null);

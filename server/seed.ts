@@ -36,6 +36,7 @@ import { returnDocuments } from './features/packets/return-documents.ts';
 import { reviewRegistrations } from './demo/review-registrations.ts';
 import type { ReviewActs } from './demo/review-registrations.ts';
 import { saveAttachments, savePackets } from './demo/save-files.ts';
+import { speakSpanish } from './demo/speak-spanish.ts';
 import {
   insertConversations,
   insertExpenses,
@@ -117,6 +118,7 @@ export async function seedDemo(
       savePackets(context.files, registrations, { bytes: blankForm, valuesOf: packetValues }),
     ]);
     const conversations = inventConversations(random, requests, now);
+    speakSpanish({ requests, registrations }, conversations);
     const staff = await insertStaff(db);
     const colleagues = [await findFirstAccount(db), ...staff];
     const promises = await promiseUpdates(db, now, today);

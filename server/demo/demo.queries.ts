@@ -57,6 +57,7 @@ export async function insertRequests(
           firstUpdateBy: turn?.firstUpdateBy?.toISOString() ?? null,
           isPromised: turn?.isPromised ?? false,
           isSetByHand: turn?.isSetByHand ?? false,
+          ...turn?.appointment,
         };
       }),
     )
@@ -93,9 +94,10 @@ async function insertRequestFiles(
 }
 
 function requestRow(request: InventedRequest): typeof serviceRequest.$inferInsert {
-  const { resident, createdAt, category, message, status, notes, otherText, archivedAt } = request;
+  const { language, resident, createdAt, category, message, status, notes, otherText, archivedAt } = request;
   const { propertyCode, unitDigits, email, phone } = resident;
   return {
+    language,
     propertyCode,
     unitDigits,
     email,

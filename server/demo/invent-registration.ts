@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { DeclineReason, ReviewState } from '#contracts/registration-review.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
@@ -19,6 +20,7 @@ export interface Registrant {
 }
 
 export interface InventedRegistration extends WorkedOn, Registrant {
+  language: Language;
   partyType: PartyType;
   notes: string | null;
   review: ReviewState;
@@ -83,6 +85,7 @@ function inventRegistration(
   const isTenant = partyType === 'TENANT';
   const registration: InventedRegistration = {
     ...typed,
+    language: 'en',
     partyType,
     createdAt,
     archivedAt: null,

@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import type { Random } from './random.ts';
 import { dayMs, stepTime } from './history.ts';
@@ -6,6 +7,7 @@ import { afterwords, requestTexts, whens } from './request-texts.ts';
 import type { Resident } from './residents.ts';
 
 export interface InventedRequest extends WorkedOn {
+  language: Language;
   resident: Resident;
   category: ServiceRequestCategory;
   message: string;
@@ -28,6 +30,7 @@ export function inventRequest(
     ...(random.chance(0.4) ? [random.pick(afterwords)] : []),
   ].join(' ');
   const request: InventedRequest = {
+    language: 'en',
     resident,
     createdAt,
     category,

@@ -1,4 +1,7 @@
+import type { Scheduled } from '#contracts/appointments.ts';
+import { dayOf } from '#contracts/days.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
+import { site } from '#site';
 import { dayMs, lastChange } from './history.ts';
 import type { InventedEntry } from './invent-conversations.ts';
 import type { InventedRequest } from './invent-request.ts';
@@ -13,6 +16,8 @@ export interface InventedTurn {
   /** A rule binds the request. */
   isPromised: boolean;
   isSetByHand: boolean;
+  /** When the work is planned, of what is scheduled. */
+  appointment: Scheduled | null;
   /** What it was promised when it arrived. */
   firstUpdateBy: Date | null;
 }
@@ -59,6 +64,7 @@ export function inventTurns(
         colleague: isAssigned ? Math.floor(random.next() * colleagues) : null,
         waitingFor,
         nextUpdateBy: isDated ? new Date((Math.floor(now.getTime() / hourMs) + inHours) * hourMs) : null,
+        appointment: request.status === 'SCHEDULED' ? inventAppointment(request, now) : null,
         isPromised: false,
         isSetByHand: isDated,
         firstUpdateBy: null,
@@ -69,6 +75,21 @@ export function inventTurns(
   promise(turns, { conversations, promises, now });
   return turns;
 }
+
+/** One of the next days, mostly with hours; without chance, so that everything else falls as it did. */
+function inventAppointment({ createdAt }: InventedRequest, now: Date): Scheduled {
+  const days = 1 + (createdAt.getUTCMinutes() % 6);
+  const [scheduledFrom, scheduledUntil] = visits[createdAt.getUTCSeconds() % visits.length] ?? [null, null];
+  const scheduledOn = dayOf(new Date(now.getTime() + days * dayMs), site.timeZone);
+  return { scheduledOn, scheduledFrom, scheduledUntil };
+}
+
+const visits: readonly (readonly [from: string | null, until: string | null])[] = [
+  ['09:00', '12:00'],
+  ['13:00', '16:00'],
+  ['08:30', null],
+  [null, null],
+];
 
 /** What the rules make of it since they were switched on. */
 function promise(

@@ -40,7 +40,7 @@ interface LooseInput {
   params?: Record<string, Plain>;
   query?: Record<string, Plain>;
   body?: Record<string, Plain>;
-  files?: Record<string, Blob | undefined>;
+  files?: Record<string, Blob | readonly Blob[] | undefined>;
 }
 
 export function createApiClient(app: FastifyInstance): ApiClient {
@@ -110,11 +110,12 @@ function urlOf(endpoint: EndpointDefinition, { params = {}, query = {} }: LooseI
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function payloadOf(endpoint: EndpointDefinition, { body, files = {} }: LooseInput): unknown {
+function payloadOf(endpoint: EndpointDefinition, { body, files: sent = {} }: LooseInput): unknown {
   if (endpoint.body?.kind !== 'multipart') return endpoint.body ? (body ?? {}) : undefined;
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))
     if (value !== undefined) form.set(name, String(value));
-  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  for (const [name, files] of Object.entries(sent))
+    for (const file of [files ?? []].flat()) form.append(name, file);
   return form;
 }

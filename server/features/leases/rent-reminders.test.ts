@@ -4,6 +4,7 @@ import { listOverdueLeases, removeLease } from '#contracts/leases.ts';
 import { getMail, listMail } from '#contracts/mail.ts';
 import { sendRentReminders } from '#contracts/rent-reminders.ts';
 import { createTenant } from '#contracts/tenants.ts';
+import { siteIn } from '#site-in';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 
@@ -103,4 +104,16 @@ test.each([
   const answer = await office.app.api.send('POST', '/api/leases/reminders', { ...office.as, payload });
   expect(answer.status, answer.text).toBe(400);
   expect(answer.error.error.issues?.[0]?.path).toBe(path);
+});
+
+test('a reminder in Spanish names its day in Spanish', async () => {
+  const due = await leaseDue(await addTenant('Deudora', 'deudora@example.com'), 12);
+  const body = { leaseIds: [due.id], language: 'es' as const, ...siteIn('es').copy.rentReminder };
+  const sent = await office.app.api.call(sendRentReminders, { body }, office.as);
+  expect(sent.body.data.count).toBe(1);
+  const queued = (await mails()).find(({ recipient }) => recipient === 'deudora@example.com');
+  const mail = await office.app.api.call(getMail, { params: { id: queued?.id ?? 0 } }, office.as);
+  const day = new Intl.DateTimeFormat('es-US', { timeZone: 'UTC', dateStyle: 'long' });
+  const dueOn = day.format(Date.parse(office.dayFromToday(-12)));
+  expect(mail.body.data.text).toContain(`La parte más antigua venció el ${dueOn}.`);
 });

@@ -106,14 +106,22 @@ function isToday(instant: string | null, today: string): boolean {
 }
 
 /** What staff wrote and nothing else: they have read it before. */
-function letterOf({ subject, text }: ReminderForm, overdue: readonly Overdue[]): Letter {
+function letterOf({ language = 'en', subject, text }: ReminderForm, overdue: readonly Overdue[]): Letter {
   const [first] = overdue;
-  const values = reminderValues(first ? fullName(first.lease.tenant) : '', overdue);
+  const values = reminderValues(first ? fullName(first.lease.tenant) : '', overdue, language);
   const title = fillReminder(subject, values);
   const paragraphs = fillReminder(text, values)
     .split(/\n+/)
     .filter((line) => line.trim() !== '');
-  return { subject: title, preview: paragraphs[0] ?? '', heading: title, paragraphs, facts: [], closing: [] };
+  return {
+    language,
+    subject: title,
+    preview: paragraphs[0] ?? '',
+    heading: title,
+    paragraphs,
+    facts: [],
+    closing: [],
+  };
 }
 
 async function recordReminders(

@@ -132,19 +132,27 @@ describe('without a mail server', () => {
     const change = (body: {
       status?: 'OPEN' | 'SCHEDULED' | 'COMPLETED';
       notes?: string;
+      scheduledOn?: string;
       tellResident?: boolean;
     }) => app.api.call(changeServiceRequest, { params: { id: request.id }, body }, { token });
     expect((await change({ status: 'OPEN' })).status).toBe(200);
     expect((await change({ status: 'SCHEDULED', tellResident: true })).status).toBe(200);
     expect((await change({ notes: 'No new status', tellResident: true })).status).toBe(200);
     expect((await change({ status: 'SCHEDULED', tellResident: true })).status).toBe(200);
+    expect((await change({ scheduledOn: '2190-12-03', tellResident: true })).status).toBe(200);
     expect((await change({ status: 'COMPLETED', tellResident: true })).status).toBe(200);
     const notified = await soon(async () => {
       const rows = await listAll(app, { kind: 'status-changed', state: 'sent' });
-      expect(rows).toHaveLength(2);
+      expect(rows).toHaveLength(3);
       return rows;
     });
-    expect(notified.map(({ subject }) => subject.split(': ')[1])).toEqual(['Completed', 'Scheduled']);
+    expect(notified.map(({ subject }) => subject.split(': ')[1])).toEqual([
+      'Completed',
+      'Scheduled',
+      'Scheduled',
+    ]);
+    const moved = await app.api.call(getMail, { params: { id: notified[1]?.id ?? 0 } }, { token });
+    expect(moved.body.data.text).toContain('The work is planned for Friday, December 3.');
     expect(notified.every(({ recipient }) => recipient === 'told@example.com')).toBe(true);
   });
 

@@ -1,3 +1,4 @@
+import { appointmentIssue } from '#contracts/appointments.ts';
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { serviceRequestMessages } from '#contracts/service-requests.ts';
@@ -39,6 +40,9 @@ export function changeServiceRequest(
     check: async (before, update, db) => {
       const after = { ...before, ...update };
       checkIdentifier(after, body.unitIdentifier);
+      const { scheduledOn = null, scheduledFrom = null, scheduledUntil = null } = after;
+      const issue = appointmentIssue({ scheduledOn, scheduledFrom, scheduledUntil });
+      if (issue) throw fail('VALIDATION_FAILED', { issues: [issue] });
       if (before.mergedReports > 0 && after.propertyCode !== before.propertyCode)
         throw refuseField('propertyCode', serviceRequestDeskMessages.hasReports);
       if (update.assigneeId !== undefined || update.propertyCode !== undefined)
@@ -47,7 +51,8 @@ export function changeServiceRequest(
     namesOf: ({ assigneeEmail }) => ({ assignee: assigneeEmail }),
     refusals: assigneeRefusals,
     write: updateServiceRequest,
-    follow: async (db, after, { status }) => {
+    follow: async (db, after, changes) => {
+      const { status, scheduledOn, scheduledFrom, scheduledUntil } = changes;
       const reports = await listMergedInto(db, after.id);
       await shareStatus(db, reports, status, {
         at: context.clock.now(),
@@ -55,7 +60,8 @@ export function changeServiceRequest(
         action: changedTogether,
         requestId: call.requestId,
       });
-      if (tellResident && status) await notifyStatus(context, db, after);
+      const isNews = status ?? scheduledOn ?? scheduledFrom ?? scheduledUntil;
+      if (tellResident && isNews) await notifyStatus(context, db, after);
     },
     property: { constraint: 'service_request_property_code_fkey', message: serviceRequestMessages.property },
   });

@@ -1,3 +1,5 @@
+import { appointmentText } from '#contracts/appointment-text.ts';
+import { appointmentOf } from '#contracts/appointments.ts';
 import { promisedTimeText } from '#contracts/promised-time.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
@@ -50,15 +52,17 @@ export function missedPromise({
   };
 }
 
-/** In the words of the page that it leads to. `reopenUntil` is null where the request cannot be reopened. */
+/** In the words of the page that it leads to. `reopenUntil` is null where the request cannot be reopened; `today` is the site's day. */
 export function statusChange(
   request: ServiceRequest,
-  { propertyName, reopenUntil }: { propertyName: string; reopenUntil: string | null },
+  { propertyName, reopenUntil, today }: { propertyName: string; reopenUntil: string | null; today: string },
 ): Letter {
   const { language, status, createdAt } = request;
   const texts = residentTexts[language];
   const said = texts.status;
-  const { title, text } = texts.meanings[status];
+  const { title, text: meaning } = texts.meanings[status];
+  const planned = appointmentOf(request, today);
+  const text = planned ? texts.scheduledText(appointmentText(planned, language)) : meaning;
   const reference = referenceOf('service-request', request.id);
   const deadline = reopenUntil === null ? [] : [said.reopen(dayText(reopenUntil, language))];
   return {

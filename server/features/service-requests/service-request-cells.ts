@@ -14,6 +14,9 @@ export const serviceRequestCells: CsvColumns<ServiceRequest> = {
   'Assigned to': ({ assigneeEmail }) => assigneeEmail,
   'Waiting for': ({ waitingFor, status }) => (status === 'COMPLETED' ? null : wordCell(waitingFor)),
   'Next update by': ({ nextUpdateBy }) => timeCell(nextUpdateBy),
+  'Scheduled on': ({ scheduledOn, scheduledFrom, scheduledUntil }) =>
+    [scheduledOn, [scheduledFrom, scheduledUntil].filter(Boolean).join('–')].filter(Boolean).join(' ') ||
+    null,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
   Language: ({ language }) => languageNames[language],

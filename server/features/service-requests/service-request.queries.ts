@@ -12,6 +12,7 @@ import type { Placeholder } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
 import {
   conversationEntry,
+  conversationFile,
   serviceRequest,
   serviceRequestFile,
   storedFile,
@@ -287,13 +288,14 @@ export async function updateServiceRequests(
 export async function deleteServiceRequest(db: Database, id: number): Promise<string[]> {
   const named = db.orm.$with('named').as(
     query
-      .select({ fileId: sql<number | null>`${serviceRequestFile.fileId}`.as('file_id') })
+      .select({ fileId: serviceRequestFile.fileId })
       .from(serviceRequestFile)
       .where(eq(serviceRequestFile.requestId, id))
       .unionAll(
         query
-          .select({ fileId: conversationEntry.fileId })
-          .from(conversationEntry)
+          .select({ fileId: conversationFile.fileId })
+          .from(conversationFile)
+          .innerJoin(conversationEntry, eq(conversationEntry.id, conversationFile.entryId))
           .where(eq(conversationEntry.requestId, id)),
       ),
   );

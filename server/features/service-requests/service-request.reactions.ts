@@ -5,6 +5,7 @@ import { findPropertyName } from '#server/features/properties/property.queries.t
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { phoneText, timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { confirmation, factsOf, missedPromise, statusChange } from './compose-resident-letter.ts';
@@ -43,15 +44,16 @@ export async function announceServiceRequest(context: AppContext, { id }: { id: 
   });
 }
 
-/** Notifies the resident, and those of merged reports, of the new status, where staff chose to; once for each change. */
+/** Notifies the resident, and those of merged reports, of the new status and appointment, where staff chose to; once for each change. */
 export async function notifyStatus(
   context: AppContext,
   db: Database,
   request: ServiceRequest,
 ): Promise<void> {
-  const { status, updatedAt } = request;
+  const { status, updatedAt, scheduledOn, scheduledFrom, scheduledUntil } = request;
+  const news = { status, scheduledOn, scheduledFrom, scheduledUntil };
   const reports = [request, ...(await listMergedInto(db, request.id))];
-  for (const report of reports) await queueStatus(context, db, { ...report, status }, updatedAt);
+  for (const report of reports) await queueStatus(context, db, { ...report, ...news }, updatedAt);
 }
 
 /** Each by an own message, with an own link. */
@@ -71,7 +73,10 @@ async function queueStatus(
     kind: 'status-changed',
     occasion,
     to: report.email,
-    letter: { ...statusChange(report, { propertyName, reopenUntil }), ...(action ? { action } : {}) },
+    letter: {
+      ...statusChange(report, { propertyName, reopenUntil, today: siteDay(context) }),
+      ...(action ? { action } : {}),
+    },
   });
 }
 

@@ -19,17 +19,18 @@ import { notifyManager } from './tracking.reactions.ts';
 import { notifyChange } from './notify-change.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
 
-/** A resident adds a note, a photo or both to a request. */
+/** A resident adds a note, photos or both to a request. */
 export async function addNote(
   context: AppContext,
   { params, body, files }: InputFor<typeof addNoteContract, StoredFile>,
   call: PublicCall,
 ): Promise<AddedEntry> {
   const text = body.note?.trim() ? body.note : null;
-  if (text === null && !files.attachment) {
+  const attached = files.attachment ?? [];
+  if (text === null && attached.length === 0) {
     throw fail('VALIDATION_FAILED', { issues: [{ path: 'note', message: conversationMessages.nothing }] });
   }
-  return saveNote(context, { token: params.token, text, file: files.attachment }, call, notes);
+  return saveNote(context, { token: params.token, text, files: attached }, call, notes);
 }
 
 /** A resident says within 14 days that a completed request is not fixed: it is open again, with the resident's words. */
@@ -38,7 +39,7 @@ export async function reopenByResident(
   { params, body, files }: InputFor<typeof reopenRequest, StoredFile>,
   call: PublicCall,
 ): Promise<AddedEntry> {
-  const note = { token: params.token, text: body.note, file: files.attachment };
+  const note = { token: params.token, text: body.note, files: files.attachment ?? [] };
   return saveNote(context, note, call, reopenings);
 }
 
@@ -48,7 +49,7 @@ export async function confirmByResident(
   { params }: { params: { token: string } },
   call: PublicCall,
 ): Promise<AddedEntry> {
-  return saveNote(context, { token: params.token, text: null, file: undefined }, call, confirmations);
+  return saveNote(context, { token: params.token, text: null, files: [] }, call, confirmations);
 }
 
 /** What distinguishes one kind of word from another. */
@@ -97,17 +98,17 @@ const confirmations: NoteKind = {
 interface Note {
   token: string;
   text: string | null;
-  file: StoredFile | undefined;
+  files: readonly StoredFile[];
 }
 
 /**
- * Keeps a note once for its Idempotency-Key, together with the reopening where it is one. Its file is durable before and is
+ * Keeps a note once for its Idempotency-Key, together with the reopening where it is one. Its files are durable before and are
  * removed again where the note is refused. The request's lock makes notes that come at once wait for each other. Of a merged
  * report the words stay in its own conversation, and the office goes on with what it is merged into.
  */
 async function saveNote(
   context: AppContext,
-  { token, text, file }: Note,
+  { token, text, files }: Note,
   call: PublicCall,
   { scope, marks, mayRecur, findEarlier, follow }: NoteKind,
 ): Promise<AddedEntry> {
@@ -115,7 +116,7 @@ async function saveNote(
     scope,
     call: mayRecur ? { ...call, isPlainForm: false } : call,
     fields: { token, text },
-    files: file ? [file] : [],
+    files,
     insert: (key, at) =>
       context.db.transaction(async (db) => {
         const within = { ...context, db };
@@ -123,7 +124,7 @@ async function saveNote(
         const record = await openLink(within, token, true);
         const earlier = await findEarlier?.(db, record);
         if (earlier !== undefined) return earlier;
-        const note = { requestId: record.id, text, file, ...marks };
+        const note = { requestId: record.id, text, files, ...marks };
         const added = await insertNote(db, note, { key, at });
         if (added === undefined) return undefined;
         await context.limits.privateLink.consume(String(record.id));

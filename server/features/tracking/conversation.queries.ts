@@ -1,32 +1,44 @@
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { ConversationEntry } from '#contracts/tracking.ts';
-import { findStoredFile } from '#server/features/files/file.queries.ts';
 import type { FileOfRecord, StoredFileRow } from '#server/features/files/file.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, eq, getTableColumns, gte, isNull, lte, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf } from '#server/platform/database/expressions.ts';
-import { conversationEntry, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
+import {
+  conversationEntry,
+  conversationFile,
+  serviceRequest,
+  storedFile,
+} from '#server/platform/database/schema.ts';
 import type { Actor } from '#server/platform/events/record.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { claimKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 import { insertFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 
-export interface EntryWithFile {
+export interface EntryWithFiles {
   entry: typeof conversationEntry.$inferSelect;
-  file: StoredFileRow | null;
+  /** In the order in which they were sent. */
+  files: StoredFileRow[];
 }
 
 /** What resident and office wrote about a request, the oldest first. */
-export async function listEntries(db: Database, requestId: number): Promise<EntryWithFile[]> {
-  return db.orm
-    .select({ entry: getTableColumns(conversationEntry), file: getTableColumns(storedFile) })
-    .from(conversationEntry)
-    .leftJoin(storedFile, eq(storedFile.id, conversationEntry.fileId))
-    .where(eq(conversationEntry.requestId, requestId))
-    .orderBy(asc(conversationEntry.id));
+export async function listEntries({ orm }: Database, requestId: number): Promise<EntryWithFiles[]> {
+  const ofRequest = eq(conversationEntry.requestId, requestId);
+  const [entries, files] = await Promise.all([
+    orm.select().from(conversationEntry).where(ofRequest).orderBy(asc(conversationEntry.id)),
+    orm
+      .select({ entryId: conversationFile.entryId, file: getTableColumns(storedFile) })
+      .from(conversationFile)
+      .innerJoin(conversationEntry, eq(conversationEntry.id, conversationFile.entryId))
+      .innerJoin(storedFile, eq(storedFile.id, conversationFile.fileId))
+      .where(ofRequest)
+      .orderBy(asc(conversationFile.fileId)),
+  ]);
+  const filesOf = Map.groupBy(files, ({ entryId }) => entryId);
+  return entries.map((entry) => ({ entry, files: (filesOf.get(entry.id) ?? []).map(({ file }) => file) }));
 }
 
 /**
@@ -57,7 +69,7 @@ export async function listEntriesOfAll(
 
 /** An entry as staff see it; with the merged report that it belongs to. */
 export function toConversationEntry(
-  { entry, file }: EntryWithFile,
+  { entry, files }: EntryWithFiles,
   report: ConversationEntry['report'] = null,
 ): ConversationEntry {
   const { id, createdAt, author, authorEmail, text, isReopening, isConfirmation, seenAt } = entry;
@@ -70,9 +82,12 @@ export function toConversationEntry(
     isReopening,
     isConfirmation,
     seenAt,
-    fileName: file?.fileName ?? null,
-    fileSize: file?.sizeBytes ?? null,
-    fileMime: file?.mime ?? null,
+    files: files.map((file) => ({
+      id: file.id,
+      fileName: file.fileName,
+      fileSize: file.sizeBytes,
+      fileMime: file.mime,
+    })),
     report,
   };
 }
@@ -82,21 +97,21 @@ export interface NewNote {
   text: string | null;
   isReopening: boolean;
   isConfirmation: boolean;
-  file: StoredFile | undefined;
+  files: readonly StoredFile[];
 }
 
 /**
- * Adds what a resident wrote, its file's row and its Idempotency-Key in one statement; answers the new id, or undefined
+ * Adds what a resident wrote, the rows of its files and its Idempotency-Key in one statement; answers the new id, or undefined
  * where the key was used before.
  */
 export async function insertNote(
   db: Database,
-  { requestId, text, isReopening, isConfirmation, file }: NewNote,
+  { requestId, text, isReopening, isConfirmation, files: sent }: NewNote,
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<number | undefined> {
   const now = at.toISOString();
   const claim = claimKey(db, key, sql`nextval('conversation_entry_id_seq')::int`, now);
-  const files = insertFiles(db, claim, file ? [file] : [], now);
+  const files = insertFiles(db, claim, sent, now);
   const added = db.orm.$with('added', { id: conversationEntry.id }).as(
     insertSelect(
       conversationEntry,
@@ -108,12 +123,23 @@ export async function insertNote(
         text,
         isReopening,
         isConfirmation,
-        fileId: sql`(select ${files.file.id} from ${files.file})`,
       },
       sql`from ${claim} returning ${conversationEntry.id}`,
     ),
   );
-  const [row] = await db.orm.with(claim, files.sent, files.file, added).select({ id: added.id }).from(added);
+  const named = db.orm
+    .$with('named', {})
+    .as(
+      insertSelect(
+        conversationFile,
+        { fileId: files.file.id, entryId: claim.recordId },
+        sql`from ${claim}, ${files.file}`,
+      ),
+    );
+  const [row] = await db.orm
+    .with(claim, files.sent, files.file, added, named)
+    .select({ id: added.id })
+    .from(added);
   return row?.id;
 }
 
@@ -149,7 +175,7 @@ export async function insertReply(
     })
     .returning();
   if (!entry) throw new Error('The reply was not added');
-  return toConversationEntry({ entry, file: null });
+  return toConversationEntry({ entry, files: [] });
 }
 
 /** Notes that staff have looked at what the resident wrote, up to an entry; what came after stays unread. */
@@ -170,14 +196,17 @@ export async function markSeen(
     );
 }
 
-/** The file of an entry; undefined where there is no such entry for this caller, null where it has no file. */
+/**
+ * A file of an entry, the first where `fileId` names none; undefined where there is no such entry for this caller, null where it has
+ * no such file.
+ */
 export async function findEntryFile(
   db: Database,
   { id, scope }: RecordKey,
-  entryId: number,
+  { entryId, fileId }: { entryId: number; fileId: number | undefined },
 ): Promise<FileOfRecord | null | undefined> {
   const [found] = await db.orm
-    .select({ fileId: conversationEntry.fileId, propertyCode: serviceRequest.propertyCode })
+    .select({ propertyCode: serviceRequest.propertyCode })
     .from(conversationEntry)
     .innerJoin(serviceRequest, eq(serviceRequest.id, conversationEntry.requestId))
     .where(
@@ -188,7 +217,12 @@ export async function findEntryFile(
       ),
     );
   if (!found) return undefined;
-  const { fileId, propertyCode } = found;
-  const file = fileId === null ? undefined : await findStoredFile(db, fileId);
-  return file ? { file, propertyCode } : null;
+  const files = await db.orm
+    .select(getTableColumns(storedFile))
+    .from(conversationFile)
+    .innerJoin(storedFile, eq(storedFile.id, conversationFile.fileId))
+    .where(eq(conversationFile.entryId, entryId))
+    .orderBy(asc(conversationFile.fileId));
+  const file = fileId === undefined ? files[0] : files.find((stored) => stored.id === fileId);
+  return file ? { ...found, file } : null;
 }

@@ -1,12 +1,14 @@
+import { appointmentOf } from '#contracts/appointments.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { TrackedEvent, TrackedRequest } from '#contracts/tracking.ts';
 import type { StoredFileRow } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { listEntries } from './conversation.queries.ts';
-import type { EntryWithFile } from './conversation.queries.ts';
+import type { EntryWithFiles } from './conversation.queries.ts';
 import { isPast, linkEnd, reopenEnd } from '#server/features/service-requests/link-life.ts';
 import { isRunning } from '#server/features/service-requests/next-update.ts';
 import { listRequestFiles } from '#server/features/service-requests/request-file.queries.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { linkTrackedFile } from './tracked-files.ts';
 import { listStatusChanges } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
@@ -24,13 +26,13 @@ export async function readTrackedRequest(
   ]);
   const link = (stored: StoredFileRow) => linkTrackedFile(context, record, stored);
   const events: TrackedEvent[] = [
-    ...statuses.map(({ at, status }) => ({ at, kind: 'STATUS' as const, status, text: null, file: null })),
-    ...entries.map(({ entry, file: attached }) => ({
+    ...statuses.map(({ at, status }) => ({ at, kind: 'STATUS' as const, status, text: null, files: [] })),
+    ...entries.map(({ entry, files: attached }) => ({
       at: entry.createdAt,
       kind: kindOf(entry),
       status: null,
       text: entry.text,
-      file: attached && link(attached),
+      files: attached.map(link),
     })),
     ...(record.archivedAt === null ? [] : [closing(record.archivedAt)]),
   ];
@@ -44,6 +46,7 @@ export async function readTrackedRequest(
     message: record.message,
     files: files.map(link),
     status: record.status,
+    appointment: appointmentOf(record, siteDay(context)),
     isClosed: record.archivedAt !== null,
     promise: promiseOf(record, context.clock.now()),
     events: events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
@@ -54,7 +57,7 @@ export async function readTrackedRequest(
 }
 
 /** Whether an entry was added since the request was completed. */
-function isSince({ createdAt }: EntryWithFile['entry'], { completedAt }: TrackedRecord): boolean {
+function isSince({ createdAt }: EntryWithFiles['entry'], { completedAt }: TrackedRecord): boolean {
   return completedAt !== null && Date.parse(createdAt) >= Date.parse(completedAt);
 }
 
@@ -65,10 +68,10 @@ export function promiseOf(record: TrackedRecord, now: Date): TrackedRequest['pro
 }
 
 function closing(at: string): TrackedEvent {
-  return { at, kind: 'CLOSED', status: null, text: null, file: null };
+  return { at, kind: 'CLOSED', status: null, text: null, files: [] };
 }
 
-function kindOf({ author, isReopening, isConfirmation }: EntryWithFile['entry']): TrackedEvent['kind'] {
+function kindOf({ author, isReopening, isConfirmation }: EntryWithFiles['entry']): TrackedEvent['kind'] {
   if (author === 'STAFF') return 'REPLY';
   if (isConfirmation) return 'CONFIRMED';
   return isReopening ? 'REOPENED' : 'NOTE';

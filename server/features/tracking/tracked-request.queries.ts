@@ -31,7 +31,10 @@ export interface TrackedRecord {
   waitingFor: WaitingFor;
   nextUpdateBy: string | null;
   isPromised: boolean;
-  /** What it is merged into: status, closing and promise are those of it. */
+  scheduledOn: string | null;
+  scheduledFrom: string | null;
+  scheduledUntil: string | null;
+  /** What it is merged into: status, closing, promise and appointment are those of it. */
   headId: number | null;
   /** Of the link that opens it. */
   version: number;
@@ -54,6 +57,9 @@ const columns = {
   waitingFor: shared('waitingFor'),
   nextUpdateBy: shared('nextUpdateBy'),
   isPromised: shared('isPromised'),
+  scheduledOn: shared('scheduledOn'),
+  scheduledFrom: shared('scheduledFrom'),
+  scheduledUntil: shared('scheduledUntil'),
   headId: serviceRequest.mergedIntoId,
   version: sql<number>`coalesce(${trackingLink.version}, ${firstVersion})`,
   isRevoked: sql<boolean>`${isNotNull(trackingLink.revokedAt)}`,

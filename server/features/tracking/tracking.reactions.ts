@@ -84,6 +84,6 @@ function noticeOf({ isReopening, isConfirmation }: Pick<NewNote, 'isReopening' |
   return {
     subject: 'A note',
     heading: 'A resident added to a request',
-    words: 'The resident wrote a note, or sent a photo or PDF.',
+    words: 'The resident wrote a note, or sent photos or PDFs.',
   };
 }

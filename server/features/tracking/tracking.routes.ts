@@ -53,13 +53,14 @@ export function trackingRoutes(platform: HttpPlatform): void {
       get: readConversation,
       reply: replyToResident,
       see: seeConversation,
-      fileLink: async (context, { params }, call) => {
+      fileLink: async (context, { params, query }, call) => {
         const key = { id: params.id, scope: call.caller.scope };
         const opened = {
           objectKind: 'service-request',
           objectId: params.id,
           name: 'a file of the conversation',
-          find: (db: AppContext['db']) => findEntryFile(db, key, params.entryId),
+          find: (db: AppContext['db']) =>
+            findEntryFile(db, key, { entryId: params.entryId, fileId: query.file }),
         };
         return linkFile(context, await openFile(context, opened, call), call.caller.sessionId);
       },

@@ -2,11 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appointmentMessages } from '#contracts/appointments.ts';
+import { dayOf } from '#contracts/days.ts';
 import {
   changeServiceRequest,
   createServiceRequest,
   deleteServiceRequest,
   getServiceRequest,
+  type ServiceRequestChanges,
 } from '#contracts/service-requests.ts';
 import {
   addNote,
@@ -23,6 +26,7 @@ import {
   seeConversation,
 } from '#contracts/tracking.ts';
 import { listAudit } from '#contracts/audit.ts';
+import { site } from '#site';
 import { findStoredKeys } from '#server/features/files/file.queries.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
 import { soon } from '#tests/support/timeouts.ts';
@@ -46,10 +50,10 @@ async function sendRequest(fields: Record<string, string> = {}, file?: File) {
 }
 
 const read = async (token: string) => app.api.call(readTrackedRequest, { params: { token } });
-const write = async (token: string, note: string, options: { key?: string; file?: File } = {}) =>
+const write = async (token: string, note: string, options: { key?: string; files?: File[] } = {}) =>
   app.api.call(
     addNote,
-    { params: { token }, body: { note }, files: { attachment: options.file } },
+    { params: { token }, body: { note }, files: { attachment: options.files ?? [] } },
     options.key ? { headers: { 'idempotency-key': options.key } } : {},
   );
 const reopen = async (token: string, note: string, key?: string) =>
@@ -136,7 +140,7 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
   for (const wrong of dead) {
     const answer = await read(wrong);
     expect([wrong, answer.status, answer.error]).toEqual([wrong, 404, expected]);
-    const note = await write(wrong, 'Hello?', { file: photo() });
+    const note = await write(wrong, 'Hello?', { files: [photo()] });
     expect([note.status, note.error]).toEqual([404, expected]);
     const reopening = await reopen(wrong, 'Hello?');
     expect([reopening.status, reopening.error]).toEqual([404, expected]);
@@ -167,19 +171,26 @@ test('a link ends 90 days after the first closing, whatever closes the request a
 test('a note is stored once, however often it is sent, and is unread until staff have looked', async () => {
   const { id, token } = await sendRequest();
   const key = 'note-sent-on-bad-signal';
-  const file = () => photo('worse.jpg');
+  const files = () => [photo('worse.jpg'), photo('floor.jpg')];
   const answers = await Promise.all(
-    [1, 2, 3].map(() => write(token, 'It is worse now.', { key, file: file() })),
+    [1, 2, 3].map(() => write(token, 'It is worse now.', { key, files: files() })),
   );
-  answers.push(await write(token, 'It is worse now.', { key, file: file() }));
+  answers.push(await write(token, 'It is worse now.', { key, files: files() }));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   expect((await write(token, 'Something else.', { key })).status).toBe(409);
-  await write(token, '', { file: pdf('plan.pdf') });
+  await write(token, '', { files: [pdf('plan.pdf')] });
   const { entries } = await conversationOf(id);
-  expect(entries.map(({ text, fileName, author, seenAt }) => [author, text, fileName, seenAt])).toEqual([
-    ['RESIDENT', 'It is worse now.', 'worse.jpg', null],
-    ['RESIDENT', null, 'plan.pdf', null],
+  expect(
+    entries.map(({ text, files: sent, author, seenAt }) => [
+      author,
+      text,
+      sent.map(({ fileName }) => fileName),
+      seenAt,
+    ]),
+  ).toEqual([
+    ['RESIDENT', 'It is worse now.', ['worse.jpg', 'floor.jpg'], null],
+    ['RESIDENT', null, ['plan.pdf'], null],
   ]);
   const unread = async () =>
     (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data.unreadNotes;
@@ -202,9 +213,42 @@ test('an empty note, a long one and a wrong file are refused with what to do', a
   ]);
   const long = await write(token, 'x'.repeat(2001));
   expect(long.error.error.issues).toEqual([{ path: 'note', message: conversationMessages.tooLong }]);
-  const wrong = await write(token, 'See', { file: new File(['<svg/>'], 'x.svg') });
+  const wrong = await write(token, 'See', { files: [new File(['<svg/>'], 'x.svg')] });
   expect([wrong.status, wrong.error.error.issues?.[0]?.path]).toEqual([415, 'attachment']);
+  const many = await write(token, 'All', { files: Array.from({ length: 6 }, () => photo()) });
+  expect(many.error.error.issues).toEqual([{ path: 'attachment', message: 'At most 5 files' }]);
   expect((await conversationOf(id)).entries).toEqual([]);
+});
+
+test('while it is scheduled the page says when, until that day is over', async () => {
+  const { id, token } = await sendRequest();
+  const change = async (body: ServiceRequestChanges) =>
+    app.api.call(changeServiceRequest, { params: { id }, body }, as);
+  const today = dayOf(app.clock.now(), site.timeZone);
+  const when = { scheduledOn: today, scheduledFrom: '09:00', scheduledUntil: '12:00' };
+  const appointment = async () => (await read(token)).body.data.appointment;
+  expect((await change(when)).body.data).toMatchObject(when);
+  expect(await appointment()).toBeNull();
+  await change({ status: 'SCHEDULED' });
+  expect(await appointment()).toEqual({ on: today, from: '09:00', until: '12:00' });
+  const issuesOf = async (body: ServiceRequestChanges) => (await change(body)).error.error.issues;
+  expect(await issuesOf({ scheduledOn: null })).toEqual([
+    { path: 'scheduledOn', message: appointmentMessages.noDay },
+  ]);
+  expect(await issuesOf({ scheduledUntil: '08:59' })).toEqual([
+    { path: 'scheduledUntil', message: appointmentMessages.order },
+  ]);
+  expect(await issuesOf({ scheduledFrom: null })).toEqual([
+    { path: 'scheduledFrom', message: appointmentMessages.noFrom },
+  ]);
+  expect(await issuesOf({ scheduledFrom: '9' })).toEqual([
+    { path: 'scheduledFrom', message: appointmentMessages.time },
+  ]);
+  await change({ scheduledFrom: null, scheduledUntil: null });
+  expect(await appointment()).toEqual({ on: today, from: null, until: null });
+  app.clock.advance(dayMs);
+  as = { token: (await signIn(app)).accessToken };
+  expect(await appointment()).toBeNull();
 });
 
 test('a completed request is reopened once within 14 days, also out of the archive', async () => {
@@ -281,12 +325,12 @@ test('a resident says once that a completed request is fixed; staff read it, and
 
 test('files open by short-lived paths, for the resident until the link ends and for staff on record', async () => {
   const { id, token } = await sendRequest({}, photo());
-  await write(token, 'Look', { file: photo('later.jpg') });
+  await write(token, 'Look', { files: [photo('later.jpg'), pdf('plan.pdf')] });
   const quarterMs = 15 * 60_000;
   app.clock.advance(quarterMs - (app.clock.now().getTime() % quarterMs));
   const { files, events } = (await read(token)).body.data;
   const pathOf = (link: { path: string } | null | undefined) => link?.path.split('/').at(-1) ?? '';
-  const tickets = [pathOf(files[0]), pathOf(events[0]?.file)];
+  const tickets = [pathOf(files[0]), pathOf(events[0]?.files[0])];
   const open = async (ticket: string) => app.api.call(readTrackedFile, { params: { ticket } });
   for (const ticket of tickets) {
     const answer = await open(ticket);
@@ -295,9 +339,16 @@ test('files open by short-lived paths, for the resident until the link ends and 
     // The two kinds of path do not stand in for each other.
     expect((await app.api.send('GET', `/api/files/${ticket}`)).status).toBe(401);
   }
-  const entryId = (await conversationOf(id)).entries[0]?.id ?? 0;
-  const signed = await app.api.call(createConversationFileLink, { params: { id, entryId } }, as);
+  const [entry] = (await conversationOf(id)).entries;
+  const entryId = entry?.id ?? 0;
+  const [first, second] = entry?.files ?? [];
+  const linked = async (file?: number) =>
+    app.api.call(createConversationFileLink, { params: { id, entryId }, query: { file } }, as);
+  const signed = await linked();
   expect((await app.api.send('GET', signed.body.data.path)).bytes.equals(tinyJpeg)).toBe(true);
+  expect([first, second].map((file) => file?.fileName)).toEqual(['later.jpg', 'plan.pdf']);
+  expect((await linked(second?.id)).body.data.fileName).toBe('plan.pdf');
+  expect((await linked((second?.id ?? 0) + 1)).error.error.code).toBe('NO_FILE');
   expect((await open(pathOf(signed.body.data))).status).toBe(404);
   expect(
     (await app.api.call(createConversationFileLink, { params: { id: id - 1, entryId } }, as)).status,
@@ -334,7 +385,7 @@ test('the page gets a small picture of a file, which leaves with its request', a
 
 test('a deleted request takes its conversation, its link and all files with it', async () => {
   const { id, token } = await sendRequest({}, photo());
-  await write(token, 'One', { file: photo('one.jpg') });
+  await write(token, 'One', { files: [photo('one.jpg')] });
   await app.api.call(
     replyToResident,
     { params: { id }, body: { text: 'A word of ours.' } },
@@ -347,7 +398,7 @@ test('a deleted request takes its conversation, its link and all files with it',
   const fresh = (await conversationOf(id)).link.address?.split('/track/')[1] ?? '';
   const [removed, late] = await Promise.all([
     app.api.call(deleteServiceRequest, { params: { id } }, as),
-    write(fresh, 'Two', { file: photo('two.jpg') }),
+    write(fresh, 'Two', { files: [photo('two.jpg')] }),
   ]);
   expect(removed.status).toBe(204);
   expect([201, 404]).toContain(late.status);

@@ -150,6 +150,9 @@ export const serviceRequest = pgTable('service_request', {
   nextUpdateBy: instant('next_update_by'),
   isPromised: boolean('is_promised').notNull().default(false),
   isSetByHand: boolean('is_set_by_hand').notNull().default(false),
+  scheduledOn: day('scheduled_on'),
+  scheduledFrom: text('scheduled_from'),
+  scheduledUntil: text('scheduled_until'),
   firstUpdateBy: instant('first_update_by'),
   missedUpdateBy: instant('missed_update_by'),
   isLate: boolean('is_late').notNull().generatedAlwaysAs(false),
@@ -213,9 +216,14 @@ export const conversationEntry = pgTable('conversation_entry', {
   text: text(),
   isReopening: boolean('is_reopening').notNull().default(false),
   isConfirmation: boolean('is_confirmation').notNull().default(false),
-  fileId: integer('file_id'),
   seenAt: instant('seen_at'),
   copyOfId: integer('copy_of_id'),
+});
+
+/** The files that a resident added with an entry, in the order of their ids. */
+export const conversationFile = pgTable('conversation_file', {
+  fileId: integer('file_id').primaryKey(),
+  entryId: integer('entry_id').notNull(),
 });
 
 export const distinctRequest = pgTable('distinct_request', {

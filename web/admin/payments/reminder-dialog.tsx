@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { languageNames, languages, readLanguage, type Language } from '#contracts/languages.ts';
 import type { OverdueLease } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import {
@@ -9,7 +10,9 @@ import {
   reminderValues,
 } from '#contracts/rent-reminders.ts';
 import { site } from '#site';
+import { siteIn } from '#site-in';
 import { firstIssue } from '#web/lib/first-issue.ts';
+import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { useSendRemindersMutation } from '../leases/leases-api.ts';
@@ -34,6 +37,7 @@ export function ReminderDialog({
   const [send] = useSendRemindersMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { busy, during } = useBusy<'sending'>();
+  const [language, setLanguage] = useState<Language>('en');
   const form = useForm({ defaultValues: site.copy.rentReminder });
   const { register, handleSubmit, formState, control } = form;
   const { errors, isDirty } = formState;
@@ -46,7 +50,7 @@ export function ReminderDialog({
   const save = handleSubmit((typed) =>
     during('sending', async () => {
       setRefusal(null);
-      const body = { ...typed, leaseIds: reachable.map(({ leaseId }) => leaseId) };
+      const body = { ...typed, language, leaseIds: reachable.map(({ leaseId }) => leaseId) };
       const { error } = await send({ body });
       if (error) setRefusal(applyRefusal(form, error));
       else onSent();
@@ -79,6 +83,23 @@ export function ReminderDialog({
       }}
       onClose={onClose}
     >
+      <Select
+        label="Language"
+        hint={isDirty ? 'The text below is your own: write it in this language.' : undefined}
+        value={language}
+        onChange={({ target }) => {
+          const chosen = readLanguage(target.value) ?? 'en';
+          setLanguage(chosen);
+          // What was typed stays; the company's own text follows.
+          if (!isDirty) form.reset(siteIn(chosen).copy.rentReminder);
+        }}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </Select>
       <TextField
         label="Subject"
         error={errors.subject?.message}
@@ -91,7 +112,7 @@ export function ReminderDialog({
         error={errors.text?.message}
         {...register('text', { validate: (typed) => firstIssue(fields.text.safeParse(typed)) })}
       />
-      {tenants[0] && <Preview leases={tenants[0]} subject={subject} text={text} />}
+      {tenants[0] && <Preview leases={tenants[0]} subject={subject} text={text} language={language} />}
     </RecordFormDialog>
   );
 }
@@ -103,10 +124,12 @@ function Preview({
   leases,
   subject,
   text,
+  language,
 }: {
   leases: readonly OverdueLease[];
   subject: string;
   text: string;
+  language: Language;
 }): ReactNode {
   const [first] = leases;
   if (!first) return null;
@@ -118,6 +141,7 @@ function Preview({
       amount: balance,
       since: overdueSince,
     })),
+    language,
   );
   return (
     <section className={styles.preview} aria-label={`As ${name} reads it`}>

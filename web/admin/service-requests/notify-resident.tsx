@@ -7,7 +7,7 @@ export interface NotifyResidentProps {
   onChange: (isChosen: boolean) => void;
 }
 
-/** Offered where the status is another than the record's: the resident hears of it only when staff say so. */
+/** Offered where the status or the appointment is another than the record's: the resident hears of it only when staff say so. */
 export function NotifyResident({ email, isChosen, onChange }: NotifyResidentProps): ReactNode {
   return (
     <label className={styles.choice}>

@@ -62,9 +62,9 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
         base={edited.base}
         propertyCodes={propertyCodes}
       >
-        {(saving.isNewStatus || saving.mayFinish) && (
+        {(saving.isNews || saving.mayFinish) && (
           <>
-            {saving.isNewStatus && (
+            {saving.isNews && (
               <NotifyResident
                 email={edited.base.email}
                 isChosen={saving.isNotifying}

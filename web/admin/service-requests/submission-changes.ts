@@ -37,13 +37,28 @@ export function changesOf(record: ServiceRequest, values: SubmissionValues): Sub
 
 /** The changes by the contract's rules; texts that were emptied become null. */
 export function checkChanges(changes: SubmissionChanges): CheckedChanges<ServiceRequestChanges> {
-  const { otherText, notes, assigneeId, nextUpdateBy, ...others } = changes;
+  const {
+    otherText,
+    notes,
+    assigneeId,
+    nextUpdateBy,
+    scheduledOn,
+    scheduledFrom,
+    scheduledUntil,
+    ...others
+  } = changes;
+  const scheduled = { scheduledOn, scheduledFrom, scheduledUntil };
   return checkedBy(
     serviceRequestChanges.safeParse({
       ...others,
       ...(otherText === undefined ? {} : { otherText: otherText.trim() || null }),
       ...(notes === undefined ? {} : { notes: notes.trim() || null }),
       ...(assigneeId === undefined ? {} : { assigneeId: assigneeId === '' ? null : assigneeId }),
+      ...Object.fromEntries(
+        Object.entries(scheduled).flatMap(([field, text]) =>
+          text === undefined ? [] : [[field, text || null]],
+        ),
+      ),
       ...(nextUpdateBy === undefined ? {} : { nextUpdateBy: instantOfWallTime(nextUpdateBy) }),
     }),
   );

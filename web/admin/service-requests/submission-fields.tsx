@@ -13,6 +13,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { digitsOnly, withCurrent } from '../kit/lists/list-state.ts';
+import { AppointmentFields } from './appointment-fields.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
 import type { SubmissionValues } from './submission-changes.ts';
 import fields from '../kit/records/record-fields.module.css';
@@ -54,6 +55,7 @@ export function SubmissionFields({
           <option key={category}>{category}</option>
         ))}
       </Select>
+      <AppointmentFields form={form} isShown={values.status === 'SCHEDULED' || values.scheduledOn !== ''} />
       {children && <div className={fields.wide}>{children}</div>}
       <AssignmentFields form={form} values={values} base={base} />
       <div className={fields.wide}>

@@ -7,13 +7,16 @@ import type { SubmissionActions } from './use-submission-actions.ts';
 
 export interface SubmissionSave {
   run: () => Promise<void>;
-  /** The status is another than the record's: whether to email the resident is asked. */
-  isNewStatus: boolean;
+  /** The status or the appointment is another than the record's: whether to email the resident is asked. */
+  isNews: boolean;
   isNotifying: boolean;
   setIsNotifying: (isNotifying: boolean) => void;
   /** The request is completed and its maintenance is not: whether that follows is asked, until it has. */
   mayFinish: boolean;
 }
+
+/** What a resident is told where it changes. */
+const newsFields = ['status', 'scheduledOn', 'scheduledFrom', 'scheduledUntil'] as const;
 
 /** Saves an open request with what staff chose to do along with it. */
 export function useSaveSubmission(
@@ -25,7 +28,7 @@ export function useSaveSubmission(
   const [isNotifying, setIsNotifying] = useState(false);
   const mayFinish = values.status === 'COMPLETED' && maintenance.open.length > 0;
   return {
-    isNewStatus: values.status !== base.status,
+    isNews: newsFields.some((field) => values[field] !== (base[field] ?? '')),
     isNotifying,
     setIsNotifying,
     mayFinish,
@@ -33,7 +36,7 @@ export function useSaveSubmission(
       const isFollowed = mayFinish && maintenance.isFollowing;
       const changes = work.takeChanges(isFollowed);
       if (!changes) return;
-      const tellResident = isNotifying && changes.status !== undefined;
+      const tellResident = isNotifying && newsFields.some((field) => changes[field] !== undefined);
       const outcome = await actions.save(base, { ...changes, ...(tellResident && { tellResident }) });
       work.settle(outcome);
       if (outcome.kind !== 'saved') return;

@@ -31,7 +31,9 @@ export function EventList({ events, sentAt }: EventListProps): ReactNode {
             {isOwn(event) && <span className={styles.sent}>{trackingTexts.sent}</span>}
           </p>
           {event.text !== null && <p className={styles.words}>{event.text}</p>}
-          {event.file && <FileLink file={event.file} />}
+          {event.files.map((file) => (
+            <FileLink key={file.path} file={file} />
+          ))}
         </li>
       ))}
     </ol>

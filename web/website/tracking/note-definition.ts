@@ -1,3 +1,4 @@
+import { serviceRequestFilesMax } from '#contracts/service-request-files.ts';
 import { serviceRequestMessages } from '#contracts/service-requests.ts';
 import { conversationMessages, noteForm, reopenForm } from '#contracts/tracking.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
@@ -27,6 +28,9 @@ export function noteDefinition(
     },
     blank: { note: '' },
     noFiles: { attachment: [] },
+    repeats: {
+      attachment: { max: serviceRequestFilesMax, tooMany: serviceRequestMessages.tooManyFiles },
+    },
     schema: kind === 'reopen' ? reopenForm : noteForm,
     errorOfFile: (_, file) => errorOfAttachment(file),
     // A file makes an empty note a good one.

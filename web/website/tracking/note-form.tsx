@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { characterCount } from '#contracts/fields.ts';
 import { conversationTextMax } from '#contracts/tracking.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
@@ -13,6 +12,7 @@ import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { usePublicForm } from '../forms/use-public-form.ts';
+import { PhotoField } from '../service-request/photo-field.tsx';
 import { noteDefinition, type NoteKind } from './note-definition.ts';
 import styles from './request-story.module.css';
 import { formTexts } from '../forms/form-texts.en.ts';
@@ -65,13 +65,7 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
             maxLength={form.limit(conversationTextMax)}
             required={kind === 'reopen'}
           />
-          <FileDrop
-            {...form.fileField('attachment')}
-            optional
-            hint={trackingTexts.fileHint}
-            accept="image/*,application/pdf"
-            previews={['image/jpeg', 'image/png']}
-          />
+          <PhotoField {...form.filesField('attachment')} optional hint={trackingTexts.fileHint} />
         </div>
         {isSending && files.attachment.length > 0 && (
           <UploadProgress progress={state.progress} onCancel={submission.cancel} />
@@ -82,7 +76,9 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
             title={failed}
             message={serverMessage(failure)}
             reassurance={
-              files.attachment.length > 0 ? trackingTexts.wroteAndFileAreHere : trackingTexts.wroteIsHere
+              files.attachment.length > 0
+                ? trackingTexts.wroteAndFilesAreHere(files.attachment.length)
+                : trackingTexts.wroteIsHere
             }
           >
             {formTexts.call} <UrgentPhone />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { appointmentText } from '#contracts/appointment-text.ts';
 import { promisedTimeText } from '#contracts/promised-time.ts';
-import { closedMeaning, statusMeanings } from '#contracts/status-meanings.en.ts';
+import { closedMeaning, scheduledText, statusMeanings } from '#contracts/status-meanings.en.ts';
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx';
 import { site } from '#site';
@@ -39,9 +40,10 @@ function PromiseText({
 
 /** Where a request stands, in words that need no explanation, and when there is something to expect. */
 export function StatusPanel({ request }: { request: TrackedRequest }): ReactNode {
-  const { status, isClosed } = request;
+  const { status, isClosed, appointment } = request;
   const isPutAway = isClosed && status !== 'COMPLETED';
-  const { title, text } = isPutAway ? closedMeaning : statusMeanings[status];
+  const { title, text: meaning } = isPutAway ? closedMeaning : statusMeanings[status];
+  const text = appointment && !isPutAway ? scheduledText(appointmentText(appointment, language)) : meaning;
   return (
     <section className={styles.status} aria-label={trackingTexts.status}>
       <Badge tone={isPutAway ? 'neutral' : tones[status]}>{title}</Badge>

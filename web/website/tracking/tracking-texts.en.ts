@@ -59,8 +59,9 @@ export const trackingTexts = {
     },
   },
   file: 'Photo/PDF',
-  fileHint: 'One photo or PDF, up to 10 MB',
-  wroteAndFileAreHere: 'What you wrote and your file are still here.',
+  fileHint: 'Up to 5 photos or PDFs, 10 MB each',
+  wroteAndFilesAreHere: (count: number) =>
+    `What you wrote and your file${count > 1 ? 's' : ''} are still here.`,
   wroteIsHere: 'What you wrote is still here.',
   answerNotSent: 'Your answer has not been sent',
   nothingLost: 'Nothing is lost.',

@@ -61,8 +61,9 @@ export const trackingTexts: typeof english = {
     },
   },
   file: 'Foto/PDF',
-  fileHint: 'Una foto o un PDF, de hasta 10 MB',
-  wroteAndFileAreHere: 'Lo que escribió y su archivo siguen aquí.',
+  fileHint: 'Hasta 5 fotos o PDF, de hasta 10 MB cada uno',
+  wroteAndFilesAreHere: (count) =>
+    `Lo que escribió y ${count > 1 ? 'sus archivos' : 'su archivo'} siguen aquí.`,
   wroteIsHere: 'Lo que escribió sigue aquí.',
   answerNotSent: 'Su respuesta no se envió',
   nothingLost: 'No se perdió nada.',

@@ -30,8 +30,8 @@ export const conversationApi = api.injectEndpoints({
       query: ({ id, upTo }) => ask(conversations.see, { params: { id }, body: { upTo } }),
       invalidatesTags: (_result, error) => (error ? [] : [{ type: 'service-request', id: 'LIST' }]),
     }),
-    linkConversationFile: build.mutation<AttachmentLink, { id: number; entryId: number }>({
-      query: (params) => ask(conversations.fileLink, { params }),
+    linkConversationFile: build.mutation<AttachmentLink, { id: number; entryId: number; file: number }>({
+      query: ({ file, ...params }) => ask(conversations.fileLink, { params, query: { file } }),
       invalidatesTags: (_result, error, { id }) => (error ? [] : [audit(id)]),
     }),
     renewTrackingLink: build.mutation<TrackingLink, number>({

@@ -65,7 +65,7 @@ function readersOf({ mergedReports, mergedIntoId, unitIdentifier }: ServiceReque
 
 function entryOf(requestId: number, entry: ConversationEntry, fresh: ReadonlySet<number>): Entry {
   const { id, createdAt, author, authorEmail, text, isReopening, isConfirmation } = entry;
-  const { fileName, fileSize, report } = entry;
+  const { files, report } = entry;
   return {
     id,
     createdAt,
@@ -80,9 +80,9 @@ function entryOf(requestId: number, entry: ConversationEntry, fresh: ReadonlySet
       </>
     ),
     text,
-    more: fileName !== null && (
-      <EntryFile requestId={report?.id ?? requestId} entryId={id} fileName={fileName} sizeBytes={fileSize} />
-    ),
+    more: files.map((file) => (
+      <EntryFile key={file.id} requestId={report?.id ?? requestId} entryId={id} file={file} />
+    )),
   };
 }
 

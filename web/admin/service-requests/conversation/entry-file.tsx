@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { fileAddress, showInTab } from '../../kit/records/signed-file.ts';
 import { showToast } from '../../kit/toasts/toast-store.ts';
@@ -9,18 +10,17 @@ import styles from '../../kit/conversation/conversation.module.css';
 export interface EntryFileProps {
   requestId: number;
   entryId: number;
-  fileName: string;
-  sizeBytes: number | null;
+  file: ServiceRequestFile;
 }
 
-/** The photo or PDF that a resident added to the conversation. */
-export function EntryFile({ requestId, entryId, fileName, sizeBytes }: EntryFileProps): ReactNode {
+/** A photo or PDF that a resident added to the conversation. */
+export function EntryFile({ requestId, entryId, file }: EntryFileProps): ReactNode {
   const [link] = useLinkConversationFileMutation();
   const open = async (): Promise<void> => {
     // With the press, before anything is awaited, or the browser would take it for a pop-up.
     const tab = window.open('', '_blank');
     try {
-      const { path } = await link({ id: requestId, entryId }).unwrap();
+      const { path } = await link({ id: requestId, entryId, file: file.id }).unwrap();
       showInTab(tab, fileAddress(path));
     } catch {
       tab?.close();
@@ -31,7 +31,7 @@ export function EntryFile({ requestId, entryId, fileName, sizeBytes }: EntryFile
     <button type="button" className={styles.file} onClick={() => void open()}>
       <Paperclip size={14} aria-hidden="true" />
       <span>
-        {fileName} {sizeBytes !== null && `(${fileSizeText(sizeBytes)})`}
+        {file.fileName} ({fileSizeText(file.fileSize)})
       </span>
       <span className="visually-hidden">, open in a new tab</span>
     </button>

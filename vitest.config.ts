@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
@@ -20,9 +20,13 @@ const site = ['tests/site/**/*.test.ts'];
  * `tests/support/dom.ts` cleans between them. The others are apart: a worker ends where the next file has another
  * environment. A file that replaces a module is among the rest.
  */
-const pages = globSync('{web,scripts}/**/*.test.{ts,tsx}').filter(
-  (file) => !/(follow-events|open-registration|given-password)\.test\./.test(file),
-);
+const pages = ['web', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => !/(follow-events|open-registration|given-password)\.test\./.test(file));
 const inDocument = pages.filter((file) =>
   readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 );

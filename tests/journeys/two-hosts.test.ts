@@ -49,7 +49,12 @@ beforeAll(async () => {
   website = await start({ listen: port, distDir: join(project, 'dist'), config });
   browser = await chromium.launch({
     executablePath: findHeadlessChromium(process.env) ?? '',
-    args: [...chromiumArguments, `--host-resolver-rules=MAP ${company} 127.0.0.1`],
+    args: [
+      ...chromiumArguments,
+      `--host-resolver-rules=MAP ${company} 127.0.0.1`,
+      // As over https: the browser complains of the headers of a page that it cannot trust.
+      `--unsafely-treat-insecure-origin-as-secure=http://${company}:${port}`,
+    ],
   });
   ends.push(() => browser.close());
 });

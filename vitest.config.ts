@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
@@ -15,13 +16,21 @@ const journeys = ['tests/journeys/**/*.test.ts'];
 /** They look at the built site over HTTP; apart from `server`, since `npm run check` does not build. */
 const site = ['tests/site/**/*.test.ts'];
 /**
- * They share one document and the modules of the pages, which `tests/support/dom.ts` cleans between them. A file that replaces
- * a module is among the rest.
+ * They share their process and the modules of the pages; those that name a document's environment share one document, which
+ * `tests/support/dom.ts` cleans between them. The others are apart: a worker ends where the next file has another
+ * environment. A file that replaces a module is among the rest.
  */
-const pages = [
-  'web/**/!(follow-events|open-registration|given-password).test.{ts,tsx}',
-  'scripts/**/*.test.ts',
-];
+const pages = ['web', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => !/(follow-events|open-registration|given-password)\.test\./.test(file));
+const inDocument = pages.filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
+);
+const withoutDocument = pages.filter((file) => !inDocument.includes(file));
 
 const common = {
   setupFiles: ['tests/support/fail-on-console.ts'],
@@ -58,7 +67,16 @@ export default defineConfig({
           ...common,
           name: 'pages',
           setupFiles: [...common.setupFiles, dom],
-          include: pages,
+          include: inDocument,
+          isolate: false,
+        },
+      },
+      {
+        extends: false,
+        test: {
+          ...common,
+          name: 'pages-without-document',
+          include: withoutDocument,
           isolate: false,
         },
       },

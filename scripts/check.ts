@@ -37,7 +37,8 @@ const tool = (name: string, ...more: string[]): [string, string[]] => [
 try {
   if (part === 'all' || part === 'quick') {
     await Promise.all([
-      check('types', () => succeed(...tool('tsc', '-p', '.'))),
+      // In one thread it needs two thirds of the work, and the lint has the others meanwhile.
+      check('types', () => succeed(...tool('tsc', '-p', '.', '--singleThreaded'))),
       check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings'))),
       check('format', () => succeed(...tool('oxfmt', '--check'))),
     ]);

@@ -14,6 +14,7 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
+  followLink,
   failCalls,
   signInOnTab,
   toast,
@@ -198,7 +199,7 @@ test('on a phone the activity fits, and where it cannot be loaded it says so', a
 test('a toast with a long text scrolls, and its close button stays in sight', async () => {
   const lying = { width: 740, height: 360 };
   await turnIntoPhone(page, lying);
-  await page.goto('/admin/users');
+  await followLink(page, '/admin/users');
   await page.route('**/api/admin/users', (route) =>
     route.fulfill({ status: 400, json: { error: 'It was refused for many reasons. '.repeat(12) } }),
   );

@@ -635,7 +635,7 @@ test('a property with 300 units is announced in a toast that a phone can show an
 test('on a phone a tenant is added and deleted, the calendar is an agenda, and days are read whole', async () => {
   if (leaseId === 0) await rentOut();
   await turnIntoPhone(page);
-  await page.goto('/admin/tenants');
+  await followLink(page, '/admin/tenants');
   await page.getByRole('button', { name: 'New tenant' }).click();
   await fillIn('New tenant', { 'First name': 'Theo', 'Last name': 'Example' });
   await toast(page, 'Success').getByText('Tenant created successfully.').waitFor();
@@ -649,13 +649,13 @@ test('on a phone a tenant is added and deleted, the calendar is an agenda, and d
   await expect.poll(() => page.getByRole('link', { name: 'Theo Example' }).count()).toBe(0);
   await expectNoViolations(page);
 
-  await page.goto('/admin/calendar');
+  await followLink(page, '/admin/calendar');
   await page.getByRole('link', { name: 'Payment Deadline' }).first().waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   await expectNoSidewaysScrolling(page);
 
   // On a phone too a day is read whole beside the button that opens the calendar.
-  await page.goto('/admin/payments');
+  await followLink(page, '/admin/payments');
   await page.getByRole('button', { name: 'Record payments' }).click();
   const day = await page.getByLabel('Paid on').boundingBox();
   expect(day?.width).toBeGreaterThan(150);

@@ -18,6 +18,7 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
+  followLink,
   openSignedIn,
   toast,
   turnIntoPhone,
@@ -173,7 +174,7 @@ describe('messages sent', () => {
     imap.conduct = (command) => (command.startsWith('LOGIN') ? 'refuse' : 'answer');
     await soon(async () => expect(await mailboxTrouble()).not.toBeNull());
     await turnIntoPhone(page);
-    await page.goto('/admin/mail?state=queued&kind=confirmation');
+    await followLink(page, '/admin/mail?state=queued&kind=confirmation');
     const card = page.getByRole('listitem').filter({ hasText: 'later@example.com' });
     await card
       .getByText(/451 Mailbox busy, try again later \(\d tr(y|ies); it is tried again by itself\)/)
@@ -201,7 +202,7 @@ describe('messages sent', () => {
     for (let more = 0; more < 3; more += 1) await submitRequest(app, { email });
     await soon(async () => expect(await countHeld()).toBe(3));
     await turnIntoPhone(page);
-    await page.goto('/admin/mail?state=held');
+    await followLink(page, '/admin/mail?state=held');
     const held = page.getByRole('listitem').filter({ hasText: email });
     await eventually(() => held.count()).toBe(3);
     await held.first().getByText('Held: limit of 10 confirmations to this address within an hour.').waitFor();

@@ -6,6 +6,7 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
+  followLink,
   toast,
   turnIntoPhone,
   visit,
@@ -56,12 +57,10 @@ test('the office promises an update, misses one, hears of it like its resident, 
   });
 
   const { id, unitIdentifier, trackingPath } = await submitRequest(app);
-  await page.goto(trackingPath);
-  await page.getByText('You will hear from us by').waitFor();
-  // So does the receipt of a form that was sent without JavaScript.
-  await page.goto(trackingPath.replace('/track/', '/service-request/submitted/'));
-  await page.getByText('You will hear from us by').waitFor();
-  await page.goto('/admin/public-submissions?state=waiting');
+  // So says the receipt of a form that was sent without JavaScript too.
+  for (const path of [trackingPath, trackingPath.replace('/track/', '/service-request/submitted/')])
+    expect(await (await fetch(app.url + path)).text()).toContain('You will hear from us by');
+  await followLink(page, '/admin/public-submissions?state=waiting');
   await page.getByRole('tab', { name: 'Late 0' }).waitFor();
   await page.getByText(/^Due/).waitFor();
   app.clock.advance(5 * minuteMs);
@@ -87,7 +86,7 @@ test('the office promises an update, misses one, hears of it like its resident, 
   await page.goto('/admin/public-submissions?state=missed&sort=due');
   await page.getByText(/^Late: due/).waitFor();
   await expectNoSidewaysScrolling(page);
-  await page.goto('/admin/promises');
+  await followLink(page, '/admin/promises');
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page, 'main');

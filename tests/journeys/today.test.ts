@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { submitRequest } from '#tests/support/builders.ts';
-import { expectNoViolations } from './back-office.ts';
+import { expectNoViolations, followLink } from './back-office.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { openOffice } from './stage.ts';
@@ -60,7 +60,7 @@ test('a morning: what waits, the list behind it, and what comes meanwhile', asyn
 
 test('the whole menu stands in a window of 900 pixels, its foot in sight', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/admin/today');
+  await followLink(page, '/admin/today');
   const nav = page.getByRole('navigation', { name: 'ADMIN' });
   await nav.getByText('to decide').waitFor();
   expect(await nav.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
@@ -69,7 +69,7 @@ test('the whole menu stands in a window of 900 pixels, its foot in sight', async
 });
 
 test('someone on the phone: a name typed anywhere opens its record, by keyboard alone', async () => {
-  await page.goto('/admin/expenses');
+  await followLink(page, '/admin/expenses');
   await page.getByRole('heading', { name: 'Expenses' }).waitFor();
   await page.keyboard.press('/');
   const box = page.getByRole('combobox', { name: 'Search' });

@@ -10,6 +10,7 @@ import {
   dialogs,
   expectNoSidewaysScrolling,
   expectNoViolations,
+  followLink,
   logIn,
   turnIntoPhone,
 } from './back-office.ts';
@@ -112,7 +113,7 @@ test('a year goes from the budget to the statement, with a late fee that is take
   // A session does not last that long.
   await page.evaluate(() => localStorage.clear());
   await logIn(page);
-  await page.goto('/admin/units/TH03-0102/account');
+  await followLink(page, '/admin/units/TH03-0102/account');
   await page.getByText('Late fee for no. 1').first().waitFor();
   await page.locator('summary', { hasText: 'No. 13' }).click();
   await page.getByText(/was open after 10 days of grace/).waitFor();
@@ -134,7 +135,7 @@ test('a year goes from the budget to the statement, with a late fee that is take
   await expectNoViolations(page);
 
   // Everyone who owes something gets a letter.
-  await page.goto('/admin/properties/TH03/accounts');
+  await followLink(page, '/admin/properties/TH03/accounts');
   await page.getByLabel('Letters').selectOption('REMINDER');
   const letters = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Write letters' }).click();
@@ -142,9 +143,14 @@ test('a year goes from the budget to the statement, with a late fee that is take
   await expectNoViolations(page);
 
   await turnIntoPhone(page);
-  for (const path of ['accounts', 'assessments', 'account-rules', 'bank-payments']) {
-    await page.goto(`/admin/properties/TH03/${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const [path, title] of [
+    ['accounts', 'TH03 accounts'],
+    ['assessments', 'TH03 assessments'],
+    ['account-rules', 'TH03 fees and interest'],
+    ['bank-payments', 'TH03 bank payments'],
+  ] as const) {
+    await followLink(page, `/admin/properties/TH03/${path}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page);
   }

@@ -12,6 +12,7 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
+  followLink,
   turnIntoPhone,
 } from './back-office.ts';
 import { openOffice } from './stage.ts';
@@ -91,7 +92,7 @@ test('a unit that is not on file shows who named it, live; one that nothing name
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page);
 
-  await page.goto('/admin/units/WK02-0998');
+  await followLink(page, '/admin/units/WK02-0998');
   await page.getByRole('heading', { name: 'No unit WK02-0998' }).waitFor();
   await page.getByText('There is no such unit, or it belongs to a property you do not work with.').waitFor();
   await expectNoViolations(page);

@@ -20,36 +20,25 @@ import { formatDollars, fromCents } from '#contracts/money.ts';
 import { createPayment } from '#contracts/payments.ts';
 import { propertyMessages, removeProperty } from '#contracts/properties.ts';
 import { getUnitOverview } from '#contracts/unit-overview.ts';
-import { removeUnit, setUnitOwner, unitMessages } from '#contracts/units.ts';
-import { openLeaseOffice } from '#tests/support/lease-office.ts';
-import type { LeaseOffice } from '#tests/support/lease-office.ts';
-import { addOwner, addUnit, propertyId } from '#tests/support/property-builders.ts';
+import { removeUnit, unitMessages } from '#contracts/units.ts';
+import { openAccountOffice } from '#tests/support/account-office.ts';
+import type { AccountOffice } from '#tests/support/account-office.ts';
+import { propertyId } from '#tests/support/property-builders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { listPostings } from './account.queries.ts';
 import { drawStatement } from './draw-statement.ts';
 import { openOn } from './to-statement.ts';
 
-let office: LeaseOffice;
-let app: LeaseOffice['app'];
-let as: LeaseOffice['as'];
-let day: LeaseOffice['dayFromToday'];
+let office: AccountOffice;
+let app: AccountOffice['app'];
+let as: AccountOffice['as'];
+let day: AccountOffice['dayFromToday'];
 beforeAll(async () => {
-  office = await openLeaseOffice();
+  office = await openAccountOffice();
   ({ app, as, dayFromToday: day } = office);
 });
 afterAll(() => app.close());
-
-let lastUnit = 5000;
-
-/** A unit of its own with an owner, and its account. */
-async function newAccount(code = 'BT01') {
-  const unit = await addUnit(app, as, String(++lastUnit), code);
-  const owner = await addOwner(app, as, 'Owns');
-  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
-  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
-  return { unit, owner, id: data[0]?.id ?? 0 };
-}
 
 const charge = (amount: number, date = day(0)): EntryForm => ({ type: 'CHARGE', amount, date, memo: 'Dues' });
 const payment = (amount: number, date = day(0)): EntryForm => ({
@@ -81,7 +70,7 @@ const idOfLine = ({ lines }: AccountStatement, seq: number) =>
 
 describe('an account', () => {
   test('says line by line what was owed after each, on any day', async () => {
-    const { id, owner, unit } = await newAccount();
+    const { id, owner, unit } = await office.newAccount();
     const opening: EntryForm = {
       type: 'OPENING',
       amount: -20.5,
@@ -148,7 +137,7 @@ describe('an account', () => {
     ['date', { date: '2199-12-31' }],
     ['method', { type: 'PAYMENT' }],
   ])('refuses an entry whose %s is wrong: %j', async (path, fields) => {
-    const { id } = await newAccount();
+    const { id } = await office.newAccount();
     const payload = { ...charge(10), ...fields };
     const answer = await app.api.send('POST', `/api/accounts/${id}/entries`, { ...as, payload });
     expect(answer.status, answer.text).toBe(400);
@@ -159,7 +148,7 @@ describe('an account', () => {
   });
 
   test('keeps every entry as it is: the database refuses to change or delete one', async () => {
-    const { id } = await newAccount();
+    const { id } = await office.newAccount();
     await posted(id, charge(10));
     const { pool } = app.database.db;
     for (const statement of [
@@ -178,7 +167,7 @@ describe('an account', () => {
   });
 
   test('numbers entries that come at once one after another', async () => {
-    const { id } = await newAccount();
+    const { id } = await office.newAccount();
     const amounts = Array.from({ length: 8 }, (_, index) => index + 0.01);
     const answers = await Promise.all(amounts.map((amount) => post(id, charge(amount + 1))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -188,7 +177,7 @@ describe('an account', () => {
   });
 
   test('takes an entry that is sent again after a lost answer once', async () => {
-    const { id } = await newAccount();
+    const { id } = await office.newAccount();
     const options = { ...as, headers: { 'idempotency-key': `dues-of-${id}-once` } };
     const call = { params: { id }, body: charge(40) };
     await Promise.all([1, 2].map(() => app.api.call(createAccountEntry, call, options)));
@@ -198,7 +187,7 @@ describe('an account', () => {
 
 describe('a reversal', () => {
   test('takes back a whole entry once, with its reason, from its day on', async () => {
-    const { id, unit } = await newAccount();
+    const { id, unit } = await office.newAccount();
     const before = await posted(id, charge(250, day(-40)), payment(100, day(-30)), charge(30, day(40)));
     const answer = await reverse(idOfLine(before, 2), { reason: 'Returned by the bank' });
     expect(answer.status, answer.text).toBe(201);
@@ -238,7 +227,7 @@ describe('a reversal', () => {
   });
 
   test('of two who reverse at once one is refused', async () => {
-    const { id } = await newAccount();
+    const { id } = await office.newAccount();
     const before = await posted(id, charge(10));
     const answers = await Promise.all([1, 2, 3].map(() => reverse(idOfLine(before, 1))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -248,7 +237,7 @@ describe('a reversal', () => {
 
 describe('a payment over several accounts', () => {
   test('is entered in all or in none', async () => {
-    const [one, two] = [await newAccount(), await newAccount('WK02')];
+    const [one, two] = [await office.newAccount(), await office.newAccount({ code: 'WK02' })];
     const enter = (items: CallOf<typeof createAccountEntries>['body']['items'], who = as) =>
       app.api.call(createAccountEntries, { body: { items } }, who);
     const items = [
@@ -289,7 +278,7 @@ describe('the list of accounts', () => {
       [charge(10, day(-5)), payment(25.5, day(-4))],
       [],
     ]) {
-      const account = await newAccount(code);
+      const account = await office.newAccount({ code });
       if (forms.length > 0) await posted(account.id, ...forms);
       made.push(account);
     }
@@ -338,7 +327,7 @@ describe('the list of accounts', () => {
 
 describe('a statement', () => {
   test('as CSV is the screen to the cent, and runs no formula', async () => {
-    const { id, unit } = await newAccount();
+    const { id, unit } = await office.newAccount();
     await posted(
       id,
       { ...charge(1234.56, day(-9)), memo: '=HYPERLINK("a")' },
@@ -357,7 +346,7 @@ describe('a statement', () => {
   });
 
   test('as PDF is tagged, and has the amounts of the screen to the cent', async () => {
-    const { id, unit } = await newAccount();
+    const { id, unit } = await office.newAccount();
     await posted(id, ...Array.from({ length: 45 }, (_, index) => charge(1000.01 + index, day(-90 + index))));
     const { lines, balance } = await read(id);
     const answer = await app.api.send('GET', `/api/accounts/${id}/statement.pdf`, as);
@@ -410,7 +399,7 @@ describe('a statement', () => {
 });
 
 test('a unit or property with entries stays, also with cascade', async () => {
-  const { id, unit } = await newAccount('TH03');
+  const { id, unit } = await office.newAccount({ code: 'TH03' });
   const params = { id: unit.id };
   await posted(id, charge(1));
   for (const cascade of [false, true]) {
@@ -420,6 +409,6 @@ test('a unit or property with entries stays, also with cascade', async () => {
     const whole = await app.api.call(removeProperty, { params: property, query: { cascade } }, as);
     expect([whole.status, whole.error.message]).toEqual([409, propertyMessages.hasEntries]);
   }
-  const empty = await newAccount('TH03');
+  const empty = await office.newAccount({ code: 'TH03' });
   expect((await app.api.call(removeUnit, { params: { id: empty.unit.id }, query: {} }, as)).status).toBe(204);
 });

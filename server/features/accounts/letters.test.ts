@@ -1,45 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letterMessages } from '#contracts/account-letters.ts';
-import { createAccountEntry, listAccounts } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { replaceOwner } from '#contracts/owners.ts';
-import { setUnitOwner } from '#contracts/units.ts';
-import { openLeaseOffice } from '#tests/support/lease-office.ts';
-import type { LeaseOffice } from '#tests/support/lease-office.ts';
+import { openAccountOffice } from '#tests/support/account-office.ts';
+import type { AccountOffice } from '#tests/support/account-office.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
-let office: LeaseOffice;
-let app: LeaseOffice['app'];
-let as: LeaseOffice['as'];
-let day: LeaseOffice['dayFromToday'];
+let office: AccountOffice;
+let app: AccountOffice['app'];
+let as: AccountOffice['as'];
 beforeAll(async () => {
-  office = await openLeaseOffice();
-  ({ app, as, dayFromToday: day } = office);
+  office = await openAccountOffice();
+  ({ app, as } = office);
 });
 afterAll(() => app.close());
 
-async function addAccount(number: string, lastName: string, ...charges: [amount: number, daysAgo: number][]) {
-  const unit = await addUnit(app, as, number, 'PW04');
-  const owner = await addOwner(app, as, lastName);
-  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
-  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
-  const id = data[0]?.id ?? 0;
-  for (const [amount, daysAgo] of charges) {
-    const body = { type: 'CHARGE', amount, date: day(-daysAgo), memo: `Dues of ${daysAgo}` } as const;
-    await app.api.call(createAccountEntry, { params: { id }, body }, as);
-  }
-  return { id, owner };
-}
-
 test('a letter run writes to each owner who owes something, in one file and one record each', async () => {
-  const { id, owner } = await addAccount('8001', 'Dvořák', [100, 70], [50, 10]);
+  const account = (number: string, owner: string, charges: [number, number, string][]) =>
+    office.newAccount({ code: 'PW04', number, owner, charges });
+  const { id, owner } = await account('8001', 'Dvořák', [
+    [100, -70, 'Dues of spring'],
+    [50, -10, 'Dues of summer'],
+  ]);
   const mailingAddress = '7 Example Street\nDallas, TX 75001';
   const body = { firstName: 'Max', lastName: 'Dvořák', mailingAddress };
   await app.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
-  const second = await addAccount('8002', 'Young', [30, 5]);
-  await addAccount('8003', 'Paid');
+  const second = await account('8002', 'Young', [[30, -5, 'Dues']]);
+  await account('8003', 'Paid', []);
   const write = (query: string, who = as) =>
     app.app.inject({
       url: `/api/account-letters.pdf?propertyCode=PW04&${query}`,
@@ -52,7 +40,7 @@ test('a letter run writes to each owner who owes something, in one file and one 
     'Max Dvořák',
     'Dallas, TX 75001',
     'Reminder for PW04-8001',
-    'Dues of 70',
+    'Dues of spring',
     '$100.00',
     '$50.00',
     'Reminder for PW04-8002',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccountEntry, getAccount, listAccounts } from '#contracts/accounts.ts';
+import { getAccount } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import {
   addBankFile,
@@ -9,38 +9,26 @@ import {
   setBankLineAside,
 } from '#contracts/bank-payments.ts';
 import type { BankLineState } from '#contracts/bank-payments.ts';
-import { setUnitOwner } from '#contracts/units.ts';
-import { openLeaseOffice } from '#tests/support/lease-office.ts';
-import type { LeaseOffice } from '#tests/support/lease-office.ts';
-import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { openAccountOffice } from '#tests/support/account-office.ts';
+import type { AccountOffice } from '#tests/support/account-office.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
-let office: LeaseOffice;
-let app: LeaseOffice['app'];
-let as: LeaseOffice['as'];
-let day: LeaseOffice['dayFromToday'];
+let office: AccountOffice;
+let app: AccountOffice['app'];
+let as: AccountOffice['as'];
+let day: AccountOffice['dayFromToday'];
 beforeAll(async () => {
-  office = await openLeaseOffice();
+  office = await openAccountOffice();
   ({ app, as, dayFromToday: day } = office);
 });
 afterAll(() => app.close());
 
-let last = 0;
 /** A property of its own, with a unit that owes 250 for each name. */
 async function newProperty(...names: string[]) {
-  const code = `K${String(++last).padStart(3, '0')}`;
-  await app.database.db.pool.query('insert into property (code, title) values ($1, $1)', [code]);
+  const code = await office.newProperty();
   const accounts = [];
-  for (const [index, name] of names.entries()) {
-    const unit = await addUnit(app, as, `010${index + 1}`, code);
-    const owner = await addOwner(app, as, name);
-    await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
-    const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
-    const id = data[0]?.id ?? 0;
-    const body = { type: 'CHARGE', amount: 250, date: day(-20), memo: 'Dues' } as const;
-    await app.api.call(createAccountEntry, { params: { id }, body }, as);
-    accounts.push({ id, unit });
-  }
+  for (const [index, owner] of names.entries())
+    accounts.push(await office.newAccount({ code, number: `010${index + 1}`, owner, charges: [[250, -20]] }));
   return { code, accounts };
 }
 

@@ -1,37 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountEntry, getAccount, getAccountCsv, listAccounts } from '#contracts/accounts.ts';
+import { createAccountEntry, getAccount, getAccountCsv } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { createUnitSale, removeUnitSale, saleMessages } from '#contracts/unit-sales.ts';
 import { getUnit, setUnitOwner } from '#contracts/units.ts';
-import { openLeaseOffice } from '#tests/support/lease-office.ts';
-import type { LeaseOffice } from '#tests/support/lease-office.ts';
-import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { openAccountOffice } from '#tests/support/account-office.ts';
+import type { AccountOffice } from '#tests/support/account-office.ts';
+import { addOwner } from '#tests/support/property-builders.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
-let office: LeaseOffice;
-let app: LeaseOffice['app'];
-let as: LeaseOffice['as'];
-let day: LeaseOffice['dayFromToday'];
+let office: AccountOffice;
+let app: AccountOffice['app'];
+let as: AccountOffice['as'];
+let day: AccountOffice['dayFromToday'];
 beforeAll(async () => {
-  office = await openLeaseOffice();
+  office = await openAccountOffice();
   ({ app, as, dayFromToday: day } = office);
 });
 afterAll(() => app.close());
 
-let last = 7000;
-
 /** A unit with a seller, who was charged for three months, and a buyer. */
 async function newUnit() {
-  const unit = await addUnit(app, as, String(++last));
-  const [seller, buyer] = [await addOwner(app, as, 'Seller'), await addOwner(app, as, 'Buyer')];
-  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: seller.id } }, as);
-  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
-  const accountId = data[0]?.id ?? 0;
-  for (const days of [-60, -30, 30]) {
-    const body = { type: 'CHARGE', amount: 100, date: day(days), memo: 'Dues' } as const;
-    await app.api.call(createAccountEntry, { params: { id: accountId }, body }, as);
-  }
-  return { unit, seller, buyer, accountId };
+  const charges = [-60, -30, 30].map((days) => [100, days] as const);
+  const { id: accountId, unit, owner: seller } = await office.newAccount({ owner: 'Seller', charges });
+  return { unit, seller, buyer: await addOwner(app, as, 'Buyer'), accountId };
 }
 const sell = (id: number, buyerId: number, date: string, who = as) =>
   app.api.call(createUnitSale, { params: { id }, body: { date, buyerId } }, who);

@@ -3,6 +3,7 @@ import { fail } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
 import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
 import { issuesMax, lookAt, shapeOf } from './input-shape.ts';
+import type { InputShape } from './input-shape.ts';
 
 /** NUL and halves of surrogate pairs: PostgreSQL keeps neither in text nor in JSON. */
 const unstorable = /[\0\p{Cs}]/u;
@@ -20,8 +21,10 @@ export type Check = (value: unknown) => unknown;
 /** Prepares the check of a schema. Its work is bounded by what the schema knows, not by what was sent. */
 export function createCheck(schema: z.core.$ZodType, options: CheckOptions = {}): Check {
   const { unknownName = null, records = [] } = options;
-  const shape = shapeOf(schema, records);
+  // Made when it is first asked for: a start makes none of several hundred.
+  let shape: InputShape | undefined;
   return (value) => {
+    shape ??= shapeOf(schema, records);
     const { issues, isTooLarge } = lookAt(shape, value, unknownName);
     if (isTooLarge) throw fail('VALIDATION_FAILED', { issues });
     const result = z.safeParse(schema, value, { error: messageOf });

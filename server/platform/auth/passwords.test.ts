@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -17,4 +18,16 @@ test('every byte of a long password counts', async () => {
 
 test('no password opens an account that does not exist', async () => {
   expect(await verifyPassword('', null)).toBe(false);
+});
+
+test('however many passwords are hashed at once, a file is read before most of them are done', async () => {
+  let done = 0;
+  const hashes = Array.from({ length: 16 }, async () => {
+    await verifyPassword('guessed', null);
+    done += 1;
+  });
+  await stat('.');
+  expect(done).toBeLessThan(8);
+  await Promise.all(hashes);
+  expect(done).toBe(16);
 });

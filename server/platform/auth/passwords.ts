@@ -1,7 +1,28 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const hash = promisify(argon2);
+const hashNow = promisify(argon2);
+
+/**
+ * Hashes run on the four threads that files, compression and new connections to the database run on too: however many people
+ * sign in at once, two of these stay for everything else.
+ */
+const hashesAtOnce = 2;
+let hashing = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes in the order in which it is asked, a few at once. */
+async function hash(...[algorithm, parameters]: Parameters<typeof hashNow>): Promise<Buffer> {
+  if (hashing >= hashesAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else hashing += 1;
+  try {
+    return await hashNow(algorithm, parameters);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else hashing -= 1;
+  }
+}
 
 /** OWASP's recommended minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };

@@ -38,9 +38,19 @@ const field = (
 });
 
 const property = field('propertyCode', 'Property', {
-  help: 'The code of the property, such as BT01. Not needed where Unit says BT01-0007.',
+  help: 'The code of the property, such as BT01, or its name. Not needed where Unit says BT01-0007.',
   example: 'BT01',
-  alsoCalled: ['property code', 'code', 'building', 'building code', 'community', 'association'],
+  alsoCalled: [
+    'property code',
+    'property name',
+    'code',
+    'building',
+    'building code',
+    'building name',
+    'bldg',
+    'community',
+    'association',
+  ],
 });
 
 const unitHeads = [
@@ -48,6 +58,8 @@ const unitHeads = [
   'unit no',
   'unit #',
   'apt',
+  'apt #',
+  'apt no',
   'apartment',
   'door',
   'suite',
@@ -78,8 +90,8 @@ const person = (one: string): ImportField[] => [
     alsoCalled: ['last', 'surname', 'family name', 'lastname'],
   }),
   field('fullName', 'Full name', {
-    help: 'In place of the two above: “Ada Example” or “Example, Ada”. The last word is the last name.',
-    alsoCalled: ['name', one, `${one} name`, 'resident', 'resident name'],
+    help: 'In place of the two above: “Ada Example” or “Example, Ada”. The last word is the last name. “Vacant” is nobody.',
+    alsoCalled: ['name', one, `${one} name`, `${one}(s)`, 'resident', 'resident name'],
   }),
   field('email', 'Email', {
     help: 'One address.',
@@ -89,7 +101,17 @@ const person = (one: string): ImportField[] => [
   field('phone', 'Phone', {
     help: 'A U.S. number of 10 digits, written in any way.',
     example: '(972) 555-0123',
-    alsoCalled: ['phone number', 'telephone', 'mobile', 'cell', 'cell phone', `${one} phone`],
+    alsoCalled: [
+      'phone number',
+      'phone #',
+      'phone no',
+      'telephone',
+      'tel',
+      'mobile',
+      'cell',
+      'cell phone',
+      `${one} phone`,
+    ],
   }),
   field('mailingAddress', 'Mailing address', {
     help: 'Up to 300 characters, in one cell.',
@@ -169,7 +191,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     field('tenantName', 'Tenant', {
       help: 'The name of a tenant on file. Needed only where Tenant email is empty, or two tenants share it.',
       example: 'Ada Example',
-      alsoCalled: ['tenant name', 'name', 'full name', 'resident', 'lessee'],
+      alsoCalled: ['tenant name', 'name', 'full name', 'resident', 'resident name', 'lessee', 'tenant(s)'],
     }),
     field('tenantEmail', 'Tenant email', {
       help: 'The email of a tenant on file.',
@@ -192,17 +214,25 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       help: 'An amount above 0: 1250, $1,250.00.',
       example: '1250.00',
       isRequired: true,
-      alsoCalled: ['rent', 'rent amount', 'monthly amount'],
+      alsoCalled: ['rent', 'rent amount', 'monthly amount', 'rent/month', 'lease rent'],
     }),
     field('deposit', 'Deposit', {
       help: 'An amount from 0.',
       example: '1250.00',
-      alsoCalled: ['security deposit'],
+      alsoCalled: ['security deposit', 'sec dep', 'deposit held'],
     }),
     field('openingBalance', 'Opening balance', {
       help: 'What the tenant owes on the day of the balance: above 0 is owed, below 0 (−50, (50)) is paid ahead.',
       example: '300.00',
-      alsoCalled: ['balance', 'balance due', 'amount due', 'current balance', 'past due'],
+      alsoCalled: [
+        'balance',
+        'bal',
+        'balance owed',
+        'balance due',
+        'amount due',
+        'current balance',
+        'past due',
+      ],
     }),
     field('balanceDay', 'Balance day', {
       help: 'The day of the balance, where it is not the same for all rows.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { PartyType, RegistrationFileKind } from './registration-form.ts';
+import type { DocumentKind } from './documents.ts';
+import type { PartyType } from './registration-form.ts';
 
 /** The law by which an association is run: Chapter 82 of the Texas Property Code, or Chapter 209. */
 export const legalRegimes = ['CONDOMINIUM', 'PROPERTY_OWNERS'] as const;
@@ -17,14 +18,17 @@ export const documentNeeds = ['REQUIRED', 'OPTIONAL', 'NOT_ASKED'] as const;
 export const documentNeed = z.enum(documentNeeds);
 export type DocumentNeed = (typeof documentNeeds)[number];
 
-type Checklist = Readonly<Record<RegistrationFileKind, DocumentNeed>>;
+type Checklist = Readonly<Record<DocumentKind, DocumentNeed>>;
 
-const ofOwner: Checklist = { packet: 'REQUIRED', bg: 'NOT_ASKED', lease: 'NOT_ASKED', dl: 'OPTIONAL' };
+/** The same for everyone. */
+const ofAnyone = { dl: 'OPTIONAL', insurance: 'OPTIONAL' } as const;
+
+const ofOwner: Checklist = { packet: 'REQUIRED', bg: 'NOT_ASKED', lease: 'NOT_ASKED', ...ofAnyone };
 
 const ofTenant: Readonly<Record<LegalRegime, Checklist>> = {
-  CONDOMINIUM: { packet: 'REQUIRED', bg: 'REQUIRED', lease: 'REQUIRED', dl: 'OPTIONAL' },
+  CONDOMINIUM: { packet: 'REQUIRED', bg: 'REQUIRED', lease: 'REQUIRED', ...ofAnyone },
   // Section 209.016: neither approval of a lease nor a credit report or an application may be required.
-  PROPERTY_OWNERS: { packet: 'REQUIRED', bg: 'NOT_ASKED', lease: 'OPTIONAL', dl: 'OPTIONAL' },
+  PROPERTY_OWNERS: { packet: 'REQUIRED', bg: 'NOT_ASKED', lease: 'OPTIONAL', ...ofAnyone },
 };
 
 /** What the desk asks of a registration. It never changes what the public form asks. */

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
+import { documentKind, documentKinds } from './documents.ts';
+import type { DocumentKind } from './documents.ts';
 import { endpoint, json, multipart, one } from './endpoint.ts';
 import type { FilePart } from './endpoint.ts';
 import { uploadErrors } from './errors.ts';
 import { id, instant, orNone, publicUploadMaxBytes } from './fields.ts';
 import { documentNeed, legalRegime } from './legal-regimes.ts';
-import {
-  pictureOrPdf,
-  registrationFileKind,
-  registrationFileKinds,
-  registrationMessages,
-} from './registration-form.ts';
-import type { RegistrationFileKind } from './registration-form.ts';
+import { pictureOrPdf, registrationMessages } from './registration-form.ts';
 import { sentLanguage } from './language-field.ts';
 import { pathIn } from './languages.ts';
 import type { Language } from './languages.ts';
@@ -44,6 +40,7 @@ export const packetMessages = {
     'This registration is decided. Open its review again, or undo its approval, before you change its documents.',
   otherVersion: 'Another version of this document has come. Look at it before you decide.',
   notThere: 'There is no such document to decide about.',
+  notReturned: 'This document is neither returned nor requested.',
   acceptedStays: 'This document is accepted, so its file stays. Return it to get another one.',
   day: 'Enter a day such as 2026-01-31.',
   ownerOnly: 'Only the registration of an owner has this.',
@@ -71,7 +68,7 @@ export const documentVersion = z.object({
 export type DocumentVersion = z.infer<typeof documentVersion>;
 
 export const deskDocument = z.object({
-  kind: registrationFileKind,
+  kind: documentKind,
   need: documentNeed,
   state: documentState,
   /** The newest first. */
@@ -149,20 +146,23 @@ const anyReason = z.optional(reason);
 export const returnForm = z
   .object({
     kinds: z
-      .array(registrationFileKind)
-      .check(
-        z.minLength(1, packetMessages.noKind),
-        z.maxLength(registrationFileKinds.length, packetMessages.noKind),
-      ),
-    reasons: z.object({ packet: anyReason, bg: anyReason, lease: anyReason, dl: anyReason }),
+      .array(documentKind)
+      .check(z.minLength(1, packetMessages.noKind), z.maxLength(documentKinds.length, packetMessages.noKind)),
+    reasons: z.object({
+      packet: anyReason,
+      bg: anyReason,
+      lease: anyReason,
+      dl: anyReason,
+      insurance: anyReason,
+    }),
     expectedUpdatedAt: instant,
   })
   .check((payload) => {
     const { kinds, reasons } = payload.value;
-    const refuse = (kind: RegistrationFileKind, message: string): void => {
+    const refuse = (kind: DocumentKind, message: string): void => {
       payload.issues.push({ code: 'custom', message, input: payload.value, path: ['reasons', kind] });
     };
-    for (const kind of registrationFileKinds) {
+    for (const kind of documentKinds) {
       const isReturned = kinds.includes(kind);
       if (isReturned && reasons[kind] === undefined) refuse(kind, packetMessages.reason);
       if (!isReturned && reasons[kind] !== undefined) refuse(kind, packetMessages.reasonAlone);
@@ -183,7 +183,7 @@ export function packetPath(token: string, language: Language = 'en'): string {
 }
 
 /** A document that is asked for again. */
-export const packetSlot = z.object({ kind: registrationFileKind, reason: z.string(), since: instant });
+export const packetSlot = z.object({ kind: documentKind, reason: z.string(), since: instant });
 export type PacketSlot = z.infer<typeof packetSlot>;
 
 /** What anyone may know who has the link: what is asked for. Neither files nor names are behind it. */
@@ -193,7 +193,7 @@ export const sentPacket = z.object({
   unitIdentifier: z.string(),
   slots: z.array(packetSlot),
   /** What came by the link since documents were last returned. */
-  received: z.array(z.object({ kind: registrationFileKind, at: instant })),
+  received: z.array(z.object({ kind: documentKind, at: instant })),
 });
 export type SentPacket = z.infer<typeof sentPacket>;
 
@@ -210,12 +210,12 @@ export const packetFilePart = {
 } as const satisfies FilePart;
 
 /** What was received: the document, and when. */
-export const receivedDocument = z.object({ id, kind: registrationFileKind, createdAt: instant });
+export const receivedDocument = z.object({ id, kind: documentKind, createdAt: instant });
 export type ReceivedDocument = z.infer<typeof receivedDocument>;
 
 /** Any text: what is no token is answered like one that opens nothing. */
 const byToken = z.object({ token: z.string() });
-const ofSlot = z.object({ token: z.string(), kind: registrationFileKind });
+const ofSlot = z.object({ token: z.string(), kind: documentKind });
 const byId = z.object({ id });
 
 export const readPacket = endpoint({
@@ -283,7 +283,7 @@ export const acceptDocument = endpoint({
   path: '/registration-submissions/:id/documents/:kind/acceptance',
   access: 'admin',
   summary: 'Accept a document in the version that was looked at; its file stays from then on',
-  params: z.object({ id, kind: registrationFileKind }),
+  params: z.object({ id, kind: documentKind }),
   body: json(acceptanceForm),
   returns: one(registration),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
@@ -296,6 +296,17 @@ export const returnDocuments = endpoint({
   summary: 'Return documents with reasons: the sender gets a private link that takes these and no other',
   params: byId,
   body: json(returnForm),
+  returns: one(registration),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const withdrawReturn = endpoint({
+  method: 'POST',
+  path: '/registration-submissions/:id/documents/:kind/withdrawal',
+  access: 'admin',
+  summary: 'Withdraw the return or the request of a document: the private link does not take it any more',
+  params: z.object({ id, kind: documentKind }),
+  body: json(z.object({ expectedUpdatedAt: instant })),
   returns: one(registration),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
@@ -315,5 +326,6 @@ export const packetDesks = {
   get: getPacketDesk,
   accept: acceptDocument,
   returnAll: returnDocuments,
+  withdraw: withdrawReturn,
   changeDates: changePacketDates,
 };

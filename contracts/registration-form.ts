@@ -66,14 +66,6 @@ export const registrationFiles = {
   }
 >;
 
-/** The labels of the files where they are replaced, and in the history. */
-export const registrationFileLabels = {
-  packet: registrationFiles.packet.editLabel,
-  bg: registrationFiles.bg.editLabel,
-  lease: registrationFiles.lease.editLabel,
-  dl: registrationFiles.dl.editLabel,
-} as const satisfies Record<RegistrationFileKind, string>;
-
 /** A first or last name. */
 export const registrationName = () =>
   oneLine(registrationNameMax, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentKind } from './documents.ts';
 import { content, endpoint, json, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
@@ -168,7 +169,7 @@ export const registrationCounts = z.object({
 export type RegistrationCounts = z.infer<typeof registrationCounts>;
 
 const byId = z.object({ id });
-const byKind = z.object({ kind: registrationFileKind });
+const byKind = z.object({ kind: documentKind });
 
 export const createRegistration = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { documentKind } from './documents.ts';
 import { endpoint, json, listWith, list, one } from './endpoint.ts';
 import { id, instant, pageParameters, wholeNumber } from './fields.ts';
-import { registrationFileKind } from './registration-form.ts';
 import { registration } from './registrations.ts';
 
 /**
@@ -36,7 +36,7 @@ export const retentionMessages = {
 export const retentionStart = z.enum(retentionStarts, retentionMessages.start);
 
 export const retentionRule = z.object({
-  kind: registrationFileKind,
+  kind: documentKind,
   isOn: z.boolean(),
   days: z.int(),
   countsFrom: retentionStart,
@@ -64,7 +64,7 @@ export const dueDocument = z.object({
   registrationId: id,
   reference: z.string(),
   unitIdentifier: z.string(),
-  kind: registrationFileKind,
+  kind: documentKind,
   version: z.int(),
   size: z.int(),
   /** The day that the rule counts from. */
@@ -78,7 +78,7 @@ export const removalCertificate = z.object({
   removedAt: instant,
   /** The number of the registration, which may be deleted since. */
   reference: z.string(),
-  kind: registrationFileKind,
+  kind: documentKind,
   version: z.int(),
   sha256: z.string(),
   size: z.int(),
@@ -98,7 +98,7 @@ export const retentionLabels = {
   confirmedAt: 'First list confirmed',
 } as const;
 
-const ofKind = z.object({ kind: registrationFileKind });
+const ofKind = z.object({ kind: documentKind });
 const byId = z.object({ id });
 
 export const listRetentionRules = endpoint({

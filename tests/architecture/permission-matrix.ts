@@ -165,6 +165,9 @@ export const permissions: Record<string, Permission> = {
     version: 1,
     expectedUpdatedAt: longAgo,
   })),
+  'POST /registration-submissions/:id/documents/:kind/withdrawal': theirs('registration', () => ({
+    expectedUpdatedAt: longAgo,
+  })),
   'PUT /registration-submissions/:id/hold': theirs('registration', () => ({ reason: 'A lawsuit.' })),
   'DELETE /registration-submissions/:id/hold': theirs('registration'),
   'GET /retention/rules': superAdmin(),

@@ -35,8 +35,19 @@ test('staff return the lease, its sender replaces it on a phone, staff accept an
   await page.goto(`/admin/registration-submissions?record=${id}`);
   const desk = page.getByRole('region', { name: 'Documents' });
   await desk.getByText('To check').first().waitFor();
-  await desk.getByRole('button', { name: 'Accept Registration Form' }).click();
+  // By keyboard: the button goes with what it does, and the focus stays in its row.
+  await desk.getByRole('button', { name: 'Accept Registration Form' }).press('Enter');
   await desk.getByText('Accepted').waitFor();
+  await desk.locator('button:focus', { hasText: 'Return Registration Form' }).waitFor();
+  await desk.getByRole('button', { name: 'Request Certificate of Insurance' }).press('Enter');
+  const request = page.getByRole('dialog', { name: 'Return documents' });
+  await request.getByLabel('Why the Certificate of Insurance is needed').fill('Your policy of this year.');
+  await request.getByRole('button', { name: 'Return', exact: true }).press('Enter');
+  await desk.getByRole('button', { name: 'Withdraw the request of Certificate of Insurance' }).press('Enter');
+  await desk.locator('button:focus', { hasText: 'Request Certificate of Insurance' }).waitFor();
+  await desk.getByLabel('New Certificate of Insurance').setInputFiles(lease);
+  await desk.getByText('No expiry date yet: type it below, under Dates.').first().waitFor();
+  await desk.getByRole('button', { name: 'Accept Certificate of Insurance' }).click();
   await desk.getByRole('button', { name: 'Return Signed Lease' }).click();
   const dialog = page.getByRole('dialog', { name: 'Return documents' });
   await dialog.getByRole('button', { name: 'Return', exact: true }).click();

@@ -1,12 +1,13 @@
+import type { DocumentKind } from '#contracts/documents.ts';
 import {
   acceptDocument,
   getPacketDesk,
   readPacket,
   replacePacketFile,
   returnDocuments,
+  withdrawReturn,
 } from '#contracts/packets.ts';
 import type { PacketDesk } from '#contracts/packets.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import { getRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { findPacketToken } from '#server/features/packets/packet-link.ts';
@@ -14,7 +15,7 @@ import type { Answer } from './api-client.ts';
 import { signIn } from './builders.ts';
 import type { TestApp } from './start-test-app.ts';
 
-type Reasons = Partial<Record<RegistrationFileKind, string>>;
+type Reasons = Partial<Record<DocumentKind, string>>;
 
 /** Staff at the packet desk, and the sender of a registration behind the private link. */
 export class PacketOffice {
@@ -38,13 +39,18 @@ export class PacketOffice {
 
   /** Staff return these documents, as they are now unless the test says otherwise. */
   async giveBack(id: number, reasons: Reasons, expectedUpdatedAt?: string) {
-    const kinds = Object.keys(reasons) as RegistrationFileKind[];
+    const kinds = Object.keys(reasons) as DocumentKind[];
     const expected = expectedUpdatedAt ?? (await this.now(id)).updatedAt;
     const body = { kinds, reasons, expectedUpdatedAt: expected };
     return this.#app.api.call(returnDocuments, { params: { id }, body }, await this.as());
   }
 
-  async accept(id: number, kind: RegistrationFileKind, version = 1, expectedUpdatedAt?: string) {
+  async withdraw(id: number, kind: DocumentKind) {
+    const body = { expectedUpdatedAt: (await this.now(id)).updatedAt };
+    return this.#app.api.call(withdrawReturn, { params: { id, kind }, body }, await this.as());
+  }
+
+  async accept(id: number, kind: DocumentKind, version = 1, expectedUpdatedAt?: string) {
     const expected = expectedUpdatedAt ?? (await this.now(id)).updatedAt;
     const body = { version, expectedUpdatedAt: expected };
     return this.#app.api.call(acceptDocument, { params: { id, kind }, body }, await this.as());
@@ -61,7 +67,7 @@ export class PacketOffice {
   }
 
   /** The sender sends a document by the link. */
-  send(token: string, kind: RegistrationFileKind, file: File, key?: string) {
+  send(token: string, kind: DocumentKind, file: File, key?: string) {
     const input = { params: { token, kind }, body: {}, files: { file } };
     const headers = key === undefined ? {} : { 'idempotency-key': key };
     return this.#app.api.call(replacePacketFile, input, { headers });

@@ -13,9 +13,9 @@ import type { SavedWork } from '#server/platform/undo/saved-rows.ts';
 import { answerOf, checkImporter, getImport, totalOf } from './import-answer.ts';
 import { insertPart, updateImport, waitForOthers } from './import.queries.ts';
 import type { StoredImport } from './import.queries.ts';
+import { PackedWork } from './packed-work.ts';
 import { planSheet, PlanSummary } from './plan-sheet.ts';
 import { progressOf } from './progress.ts';
-import type { RowWork } from './row-plan.ts';
 import { changedSince, writePlans } from './write-plans.ts';
 import type { AddedIds } from './write-plans.ts';
 
@@ -23,9 +23,6 @@ interface Confirmation {
   params: { id: number };
   body: { expectedUpdatedAt: string; leaveOutProblems: boolean };
 }
-
-/** So many rows of a sheet make a part: docs/decisions/0063. */
-const partSize = 500;
 
 /**
  * Writes a checked import in one transaction: what it says is planned once more, and must be what the check said. Throws
@@ -95,14 +92,13 @@ async function planAgain(
   context: AppContext,
   db: Database,
   { run, call, progress }: { run: StoredImport; call: AdminCall; progress: (rows: number) => void },
-): Promise<RowWork[]> {
+): Promise<PackedWork> {
   const summary = new PlanSummary();
-  const writing: RowWork[] = [];
+  const writing = new PackedWork();
   const planning = { run, today: siteDay(context), userId: call.caller.userId };
   for await (const plans of planSheet(db, planning)) {
     summary.add(plans);
-    for (const { state, additions, updates } of plans)
-      if (state === 'NEW' || state === 'CHANGED') writing.push({ additions, updates });
+    writing.add(plans);
     progress(plans.length);
   }
   if (summary.fingerprint() !== run.fingerprint) throw changedSince();
@@ -112,7 +108,7 @@ async function planAgain(
 interface Parts {
   context: AppContext;
   db: Database;
-  plans: RowWork[];
+  plans: PackedWork;
   run: StoredImport;
   call: AdminCall;
   at: Date;
@@ -122,9 +118,8 @@ interface Parts {
 async function writeParts({ db, plans, run, call, at, progress }: Parts): Promise<ChangeSummary> {
   const added: AddedIds = new Map();
   const changed = new ChangeSummary();
-  for (let part = 0; plans.length > 0; part++) {
-    // What is written needs no room any more.
-    const some = plans.splice(0, partSize);
+  let part = 0;
+  for (const some of plans.take()) {
     // oxlint-disable-next-line no-await-in-loop -- a part after the one before it, on one connection
     const work = await writePlans(db, some, { added, at: at.toISOString() });
     const alsoSaid = schedulesOf(work);
@@ -132,7 +127,7 @@ async function writeParts({ db, plans, run, call, at, progress }: Parts): Promis
     const more = await recordWork(db, work, { at, call, propertyCodesOf: propertyCodesOfRows, alsoSaid });
     changed.add(more);
     // oxlint-disable-next-line no-await-in-loop -- see above
-    await insertPart(db, run.id, part, work);
+    await insertPart(db, run.id, part++, work);
     progress(some.length);
   }
   return changed;

@@ -20,6 +20,21 @@ export function listPropertiesOnFile({ orm }: Database): Promise<PropertyOnFile[
   return orm.select().from(property);
 }
 
+/** The codes of properties by each name that only one of them has, in lower case. */
+export async function findCodesByName(db: Database): Promise<Map<string, string>> {
+  const codes = new Map<string, Set<string>>();
+  for (const { code, title, displayName } of await listPropertiesOnFile(db))
+    for (const name of [title, displayName ?? title]) {
+      const key = name.toLowerCase();
+      codes.set(key, new Set(codes.get(key)).add(code));
+    }
+  return new Map(
+    [...codes].flatMap(([name, [code, other]]) =>
+      code !== undefined && other === undefined ? [[name, code] as const] : [],
+    ),
+  );
+}
+
 const named = alias(tenant, 'named_tenant');
 const fullNameOf = (person: typeof owner | typeof tenant | typeof named) =>
   sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`;

@@ -1,6 +1,6 @@
 import { formatDollars, sumOf } from '#contracts/money.ts';
 import type { LeaseOnFile, MoneyOnFile, UnitOnFile } from './import-lookups.queries.ts';
-import { AddedId } from './row-plan.ts';
+import { addedId } from './row-plan.ts';
 import type { Addition } from './row-plan.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -40,7 +40,7 @@ export function planBalance(
       );
     return { additions: [], basis: String(onFile) };
   }
-  const leaseId = new AddedId(key);
+  const leaseId = addedId(key);
   const { amount, day } = balance;
   const addition: Addition =
     amount > 0

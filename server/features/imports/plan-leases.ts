@@ -9,7 +9,7 @@ import { readPeopleOnFile } from './match-people.ts';
 import type { PeopleOnFile } from './match-people.ts';
 import { planBalance } from './plan-balance.ts';
 import type { Balance } from './plan-balance.ts';
-import { nameKey, splitName } from './read-person.ts';
+import { isNobody, nameKey, splitName } from './read-person.ts';
 import { changesShown, differences, planOf, sameAs, SeenRows } from './row-plan.ts';
 import type { Planner, RowPlan } from './row-plan.ts';
 import type { RowReader } from './row-reader.ts';
@@ -41,7 +41,9 @@ export function planLeases(db: Database, { today, balanceDay }: LeaseOptions): P
   const seen = new SeenRows();
   const planned: PlannedTerms = new Map();
   return async (readers) => {
-    const rows = readers.map((reader) => readLease(reader, balanceDay));
+    const rows = readers
+      .filter((reader) => !namesNoLease(reader))
+      .map((reader) => readLease(reader, balanceDay));
     const identifiers = rows.flatMap(({ unit }) => unit?.unitIdentifier ?? []);
     const units = await findUnitsOnFile(db, identifiers, today);
     const tenants = await readPeopleOnFile(db, 'tenant', readers.map(wantedTenant));
@@ -49,8 +51,22 @@ export function planLeases(db: Database, { today, balanceDay }: LeaseOptions): P
     const leases = await findLeasesOnFile(db, unitIds);
     const leaseIds = [...leases.values()].flat().map(({ id }) => id);
     const money = await findMoneyOnFile(db, leaseIds);
-    return rows.map((row) => planRow(row, { units, tenants, leases, money, seen, planned }));
+    const around = { units, tenants, leases, money, seen, planned };
+    const plans = new Map(rows.map((row) => [row.reader.row, planRow(row, around)]));
+    return readers.map((reader) => plans.get(reader.row) ?? planNone(reader));
   };
+}
+
+/** A row of a unit that is not let: rent rolls have one for each unit, with the rent that is asked for. */
+function namesNoLease(reader: RowReader): boolean {
+  const isEmpty = ['tenantEmail', 'startDate', 'endDate', 'openingBalance'].every(
+    (field) => reader.text(field) === '',
+  );
+  return isEmpty && isNobody(reader.text('tenantName'));
+}
+
+function planNone(reader: RowReader): RowPlan {
+  return planOf(reader, { name: reader.text('unit'), note: 'This row names no lease.' });
 }
 
 interface Around {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportCounts } from '#contracts/imports.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { findCodesByName } from './import-lookups.queries.ts';
 import { listRowsAfter } from './import.queries.ts';
 import type { StoredImport } from './import.queries.ts';
 import { planLeases } from './plan-leases.ts';
@@ -31,7 +32,10 @@ export async function* planSheet(
   { run, today, userId }: SheetPlanning,
 ): AsyncGenerator<RowPlan[], void> {
   const plan = plannerOf(db, { run, today, userId });
-  const columns = columnsOf(run.kind, await headersOf(db, run), run.options);
+  const columns = columnsOf(run.kind, await headersOf(db, run), {
+    options: run.options,
+    codesByName: await findCodesByName(db),
+  });
   for (let after = run.options.headerRow; ;) {
     // oxlint-disable-next-line no-await-in-loop -- a batch is planned after the one before it
     const rows = await listRowsAfter(db, run.id, { after, count: batchSize });

@@ -1,7 +1,7 @@
 import type { RowChange } from '#contracts/imports.ts';
 import type { PersonKind } from '#server/features/people/person.queries.ts';
 import type { UnitOnFile } from './import-lookups.queries.ts';
-import { AddedId } from './row-plan.ts';
+import { addedId } from './row-plan.ts';
 import type { Update } from './row-plan.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -85,7 +85,7 @@ function hasAnother(reader: RowReader, unit: UnitOnFile, { kind, key }: PersonOf
 }
 
 function columnsOf(unit: UnitOnFile, { kind, key, ownerSince }: PersonOfUnits): Record<string, unknown> {
-  const id = key.startsWith('id:') ? Number(key.slice('id:'.length)) : new AddedId(key);
+  const id = key.startsWith('id:') ? Number(key.slice('id:'.length)) : addedId(key);
   if (kind === 'tenant') {
     const hasTenant = unit.tenantId !== null || unit.leaseTenantId !== null;
     return hasTenant ? {} : { tenantId: id };

@@ -24,9 +24,18 @@ export function splitName(typed: string): { firstName: string; lastName: string 
 
 const nameFields = ['firstName', 'lastName', 'fullName'] as const;
 
+/** What stands in the place of a name where there is nobody. */
+const nobody = /^(?:vacant|vacancy|empty|unoccupied|owner[- ]occupied|none|n\/a|-+)?$/i;
+
+/** Whether a text names nobody: it is empty, or says so. */
+export function isNobody(name: string): boolean {
+  return nobody.test(name);
+}
+
 /** Whether a row of a sheet of people has nothing of a person, such as that of a vacant unit. */
 export function namesNobody(reader: RowReader): boolean {
-  return ['recordNumber', ...nameFields, 'email', 'phone'].every((field) => reader.text(field) === '');
+  const isEmpty = ['recordNumber', 'email', 'phone'].every((field) => reader.text(field) === '');
+  return isEmpty && nameFields.every((field) => isNobody(reader.text(field)));
 }
 
 /** Reads the person of a row by the rules of the form for one; notes what is wrong. */

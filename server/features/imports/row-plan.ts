@@ -3,15 +3,19 @@ import type { UndoableKind } from '#server/platform/undo/saved-rows.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Stands for the id of a row that the same import adds. */
-export class AddedId {
-  readonly key: string;
-
-  constructor(key: string) {
-    this.key = key;
-  }
+export interface AddedId {
+  addedKey: string;
 }
 
-/** A row of the database to add; values may be `AddedId`s of rows of earlier kinds. */
+export function addedId(key: string): AddedId {
+  return { addedKey: key };
+}
+
+export function isAddedId(value: unknown): value is AddedId {
+  return typeof value === 'object' && value !== null && 'addedKey' in value;
+}
+
+/** A row of the database to add; values are what JSON has, or `AddedId`s of rows of earlier kinds. */
 export interface Addition {
   kind: UndoableKind;
   /** Under which other rows name it. */

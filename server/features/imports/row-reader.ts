@@ -20,17 +20,19 @@ export interface SheetColumns {
   /** Fields by name: where they stand, and under which head. */
   places: ReadonlyMap<string, { index: number; header: string }>;
   options: Pick<ImportOptions, 'dateOrder' | 'propertyCode' | 'balanceDay'>;
+  /** The codes of properties by their names in lower case. */
+  codesByName: ReadonlyMap<string, string>;
 }
 
 export function columnsOf(
   kind: ImportKind,
   headers: readonly string[],
-  options: ImportOptions,
+  { options, codesByName }: Pick<SheetColumns, 'codesByName'> & { options: ImportOptions },
 ): SheetColumns {
   const places = new Map<string, { index: number; header: string }>();
   for (const [index, name] of options.columns.entries())
     if (name !== null) places.set(name, { index, header: headers[index] ?? '' });
-  return { kind, places, options };
+  return { kind, places, options, codesByName };
 }
 
 /** One row of a sheet: its cells by field, and what is wrong with them. */
@@ -109,9 +111,15 @@ export class RowReader {
   units(): NamedUnit[] {
     const typed = this.text('unit');
     if (typed === '') return [];
-    const code = (this.text('propertyCode') || this.#columns.options.propertyCode) ?? '';
+    const named = this.text('propertyCode');
+    const code =
+      (this.#columns.codesByName.get(named.toLowerCase()) ?? named) ||
+      (this.#columns.options.propertyCode ?? '');
     if (code !== '' && !/^[A-Za-z0-9-]{1,12}$/.test(code)) {
-      this.refuse('propertyCode', 'Enter the code of the property, such as BT01, not its name.');
+      this.refuse(
+        'propertyCode',
+        'There is no property of this name on file. Enter its code, such as BT01, or import the properties first.',
+      );
       return [];
     }
     return typed
@@ -119,9 +127,9 @@ export class RowReader {
       .map((part) => part.trim())
       .filter(Boolean)
       .flatMap((part) => {
-        const named = readUnit(part, code.toUpperCase());
-        if (!named) this.refuse('unit', unitMessage(code));
-        return named ?? [];
+        const unit = readUnit(part, code.toUpperCase());
+        if (!unit) this.refuse('unit', unitMessage(code));
+        return unit ?? [];
       });
   }
 
@@ -152,7 +160,7 @@ export class RowReader {
 
 function dayMessage(trouble: 'ambiguous' | 'unreadable', order: DateOrder | null): string {
   if (trouble === 'ambiguous')
-    return 'This may be two different days. Choose above how days are written, or write 2026-01-31.';
+    return 'This may be two different days. Go to “Check again” and choose how days are written, or write 2026-01-31.';
   const way = order === null ? '' : ` as ${order === 'MDY' ? '1/31/2026' : '31/1/2026'} or`;
   return `This is no day. Write it${way} as 2026-01-31.`;
 }
@@ -163,8 +171,12 @@ function unitMessage(code: string): string {
     : 'A unit has 1 to 4 letters or digits: write BT01-0007, or 7.';
 }
 
-/** `7` of a property, or a whole identifier. */
-function readUnit(typed: string, code: string): NamedUnit | undefined {
+/** What people write before the number of a unit. */
+const unitWord = /^(?:(?:unit|apt|apartment|suite|ste|door|no)[.:]?[\s#]+|#\s*)/i;
+
+/** `7` or `Unit 7` of a property, or a whole identifier. */
+function readUnit(cell: string, code: string): NamedUnit | undefined {
+  const typed = cell.replace(unitWord, '');
   const whole = readUnitName(typed);
   if (whole || code === '') return whole;
   return readUnitName(`${code}-${typed}`);

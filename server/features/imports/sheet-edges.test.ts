@@ -88,6 +88,42 @@ describe('CSV', () => {
     ]);
   });
 
+  test('a property may be called by its name, and a unit as people call it', async () => {
+    const property = { kind: 'property', content: 'Code,Name\nOAK,Oak Court Townhomes\n' } as const;
+    await importSheet(app, as, property);
+    const content = [
+      'Building,Apt,Share',
+      'oak court townhomes,Unit 101,1',
+      'OAK,# 102,1',
+      'Oak Court Townhomes,apt. 7,1',
+      'Elm Court Townhomes,7,1',
+    ].join('\n');
+    const run = await checkSheet(app, as, { kind: 'unit', content });
+    expect((await rowsOf(app, as, run, 'NEW')).map(({ name }) => name)).toEqual([
+      'OAK-0101',
+      'OAK-0102',
+      'OAK-0007',
+    ]);
+    expect(await problemsOf(app, as, run)).toEqual([
+      '5 Building: There is no property of this name on file. Enter its code, such as BT01, or import the properties first.',
+    ]);
+  });
+
+  test('rows of a rent roll that name nobody add nothing, and stand in nothing’s way', async () => {
+    const content = [
+      'Unit,Resident,Email,Start,End,Rent,Balance',
+      'BT01-101,Ada Edge,ada@example.com,2026-01-01,2026-12-31,900,',
+      'BT01-102,VACANT,,,,1400,',
+      'BT01-103,,,,,1400,',
+    ].join('\n');
+    const tenants = await checkSheet(app, as, { kind: 'tenant', content });
+    expect(tenants.counts).toMatchObject({ NEW: 0, SAME: 2, PROBLEM: 0 });
+    const leases = await checkSheet(app, as, { kind: 'lease', content });
+    expect(leases.counts).toMatchObject({ NEW: 1, SAME: 2, PROBLEM: 0 });
+    const [, vacant] = await rowsOf(app, as, leases);
+    expect([vacant?.name, vacant?.note]).toEqual(['BT01-102', 'This row names no lease.']);
+  });
+
   test('columns are remembered by their heads', async () => {
     const content = 'Wohnung,Anteil\nBT01-0301,1\n';
     const first = await uploaded(app, as, { kind: 'unit', content });

@@ -7,7 +7,7 @@ import { undoableKinds } from '#server/platform/undo/saved-rows.ts';
 import type { SavedRow, SavedWork, UndoableKind } from '#server/platform/undo/saved-rows.ts';
 import { watchRows } from '#server/platform/undo/watch-rows.ts';
 import type { RowWatch } from '#server/platform/undo/watch-rows.ts';
-import { AddedId } from './row-plan.ts';
+import { isAddedId } from './row-plan.ts';
 import type { Addition, RowWork, Update } from './row-plan.ts';
 
 /** The ids of rows that an import has added, by the keys under which others name them. */
@@ -76,7 +76,7 @@ function resolved(values: Record<string, unknown>, added: AddedIds): Record<stri
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value instanceof AddedId ? (added.get(value.key) ?? null) : value,
+      isAddedId(value) ? (added.get(value.addedKey) ?? null) : value,
     ]),
   );
 }

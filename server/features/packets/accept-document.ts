@@ -1,20 +1,17 @@
+import type { DocumentKind } from '#contracts/documents.ts';
 import { fail } from '#contracts/errors.ts';
-import { checklistOf } from '#contracts/legal-regimes.ts';
 import { packetMessages } from '#contracts/packets.ts';
 import type { AcceptanceForm } from '#contracts/packets.ts';
-import { registrationFileKinds } from '#contracts/registration-form.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import {
   endReturn,
   findNewestDocuments,
   updateDocument,
 } from '#server/features/registrations/document.queries.ts';
-import { findLegalRegime } from '#server/features/properties/property.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { changePacket, refuseDecided } from './change-packet.ts';
+import { isReady } from './is-ready.ts';
 import { versionText } from './version-text.ts';
 
 /**
@@ -23,10 +20,7 @@ import { versionText } from './version-text.ts';
  */
 export function acceptDocument(
   context: AppContext,
-  {
-    params: { id, kind },
-    body,
-  }: { params: { id: number; kind: RegistrationFileKind }; body: AcceptanceForm },
+  { params: { id, kind }, body }: { params: { id: number; kind: DocumentKind }; body: AcceptanceForm },
   call: AdminCall,
 ): Promise<Registration> {
   const { version, expectedUpdatedAt } = body;
@@ -41,21 +35,10 @@ export function acceptDocument(
     const decision = { reason: null, decidedAt: now.toISOString(), decidedBy: call.caller.email };
     await updateDocument(db, newest.id, { state: 'ACCEPTED', ...decision });
     await endReturn(db, id);
-    const isReady = await isComplete(db, before);
     return {
-      update: isReady ? { review: 'READY' } : {},
+      update: (await isReady(db, before)) ? { review: 'READY' } : {},
       action: 'accepted a document',
       changes: { [kind]: { from: versionText(newest), to: versionText({ version, state: 'ACCEPTED' }) } },
     };
-  });
-}
-
-/** Whether everything that is required is accepted, and nothing else waits for a decision. */
-async function isComplete(db: Database, { id, propertyCode, partyType }: Registration): Promise<boolean> {
-  const newest = await findNewestDocuments(db, id);
-  const checklist = checklistOf(await findLegalRegime(db, propertyCode), partyType);
-  return registrationFileKinds.every((kind) => {
-    const state = newest[kind]?.state;
-    return state === undefined ? checklist[kind] !== 'REQUIRED' : state === 'ACCEPTED';
   });
 }

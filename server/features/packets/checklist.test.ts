@@ -19,8 +19,9 @@ const needsOf = async (id: number) =>
 test('the checklist follows property and role; by Chapter 209 neither lease nor background check is required', async () => {
   const tenant = await submitRegistration(app, { partyType: 'TENANT' });
   const owner = await submitRegistration(app, { partyType: 'OWNER' });
-  const condominium = { packet: 'REQUIRED', bg: 'REQUIRED', lease: 'REQUIRED', dl: 'OPTIONAL' };
-  const ofOwner = { packet: 'REQUIRED', bg: 'NOT_ASKED', lease: 'NOT_ASKED', dl: 'OPTIONAL' };
+  const ofAnyone = { dl: 'OPTIONAL', insurance: 'OPTIONAL' };
+  const condominium = { packet: 'REQUIRED', bg: 'REQUIRED', lease: 'REQUIRED', ...ofAnyone };
+  const ofOwner = { packet: 'REQUIRED', bg: 'NOT_ASKED', lease: 'NOT_ASKED', ...ofAnyone };
   expect(await needsOf(tenant.id)).toEqual(condominium);
   expect(await needsOf(owner.id)).toEqual(ofOwner);
 

@@ -1,5 +1,7 @@
 /** What is mailed to the sender of a registration about its documents. */
 export const packetLetters = {
+  /** What the form does not ask for. */
+  files: { insurance: 'Certificate of Insurance' },
   returned: {
     subject: (reference: string) => `Please send documents: registration ${reference}`,
     heading: 'We need documents for your registration',

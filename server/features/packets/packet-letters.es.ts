@@ -1,6 +1,7 @@
 import type { packetLetters as english } from './packet-letters.en.ts';
 
 export const packetLetters: typeof english = {
+  files: { insurance: 'Certificado de seguro' },
   returned: {
     subject: (reference) => `Envíe documentos: registro ${reference}`,
     heading: 'Necesitamos documentos para su registro',

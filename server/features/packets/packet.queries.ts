@@ -1,5 +1,5 @@
 import type { LegalHold } from '#contracts/packets.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { ReviewState } from '#contracts/registration-review.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -85,7 +85,7 @@ export async function findDeskRow({ orm }: Database, { id, scope }: RecordKey) {
 /** The document that the sender's file becomes. */
 interface SentDocument {
   registrationId: number;
-  kind: RegistrationFileKind;
+  kind: DocumentKind;
   version: number;
   file: StoredFile;
 }

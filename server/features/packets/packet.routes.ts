@@ -14,6 +14,7 @@ import { readDesk } from './read-desk.ts';
 import { readPacket } from './read-packet.ts';
 import { receiveDocument } from './receive-document.ts';
 import { returnDocuments } from './return-documents.ts';
+import { withdrawReturn } from './withdraw-return.ts';
 
 const page = '/packet';
 
@@ -51,6 +52,7 @@ export function packetRoutes(platform: HttpPlatform): void {
     get: readDesk,
     accept: acceptDocument,
     returnAll: returnDocuments,
+    withdraw: withdrawReturn,
     changeDates: changePacketDates,
   });
   servePage(platform, {

@@ -14,6 +14,7 @@ import {
 import { signLink } from '#server/platform/auth/private-link.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import { pdf, photo } from '#tests/support/builders.ts';
+import type { Answer } from '#tests/support/api-client.ts';
 import { codeOf, PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -194,6 +195,112 @@ test('of two staff at once, or staff and sender, the later one gets a conflict',
   const old = await office.accept(id, 'lease', 1);
   expect([old.status, old.error.message]).toEqual([409, packetMessages.otherVersion]);
   expect((await office.accept(id, 'lease', 2)).status).toBe(200);
+});
+
+test('what the sender sends while staff decide is a newer version, or is not asked for any more: nothing is lost', async () => {
+  const { pool } = app.database.db;
+  /** Both wait for the registration, so that their order is the database's. */
+  const atOnce = async <T extends readonly unknown[]>(
+    id: number,
+    work: () => { [Index in keyof T]: Promise<T[Index]> },
+  ): Promise<T> => {
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from registration where id = $1 for update', [id]);
+    const both = Promise.all(work()) as Promise<unknown> as Promise<T>;
+    await soon(async () => {
+      const { rows } = await holder.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
+      );
+      return expect(rows[0]?.waiting).toBeGreaterThanOrEqual(2);
+    });
+    await holder.query('commit');
+    holder.release();
+    return both;
+  };
+  const { id } = await submitRegistration(app, tenant, withLease());
+  await office.giveBack(id, { lease: 'Unsigned.' });
+  const token = await office.link(id);
+  const { updatedAt } = await office.now(id);
+  // Another document goes back while the lease is on its way: the link stays, so the lease arrives in either order.
+  const [returned, sent] = await atOnce<[Answer<unknown>, Answer<unknown>]>(id, () => [
+    office.giveBack(id, { packet: 'Page 2 is empty.' }, updatedAt),
+    office.send(token, 'lease', pdf('new.pdf', 'signed')),
+  ]);
+  expect(sent.status).toBe(200);
+  expect((await documentOf(id, 'lease'))?.versions.map(({ version }) => version)).toEqual([2, 1]);
+  expect(codeOf(returned)).toSatisfy((code) => code === null || code === 'CONFLICT');
+
+  // The lease itself is asked for again, or not any more, while it is on its way.
+  await office.giveBack(id, { lease: 'Page 3 is missing.' });
+  const now = (await office.now(id)).updatedAt;
+  const [again, late] = await atOnce<[Answer<unknown>, Answer<unknown>]>(id, () => [
+    office.giveBack(id, { lease: 'Pages 3 and 4 are missing.' }, now),
+    office.send(token, 'lease', pdf('whole.pdf', 'whole')),
+  ]);
+  const lease = await documentOf(id, 'lease');
+  expect([late.status, lease?.state, lease?.versions.length]).toEqual([200, 'SUBMITTED', 3]);
+  expect(codeOf(again)).toSatisfy((code) => code === null || code === 'CONFLICT');
+});
+
+test('a request that is withdrawn leaves nothing, and a document whose return is withdrawn waits again', async () => {
+  const { id } = await submitRegistration(app, tenant, withLease());
+  await office.giveBack(id, { lease: 'Unsigned.', bg: 'Please send the report.' });
+  const token = await office.link(id);
+  expect((await office.withdraw(id, 'bg')).body.data.review).toBe('RETURNED');
+  expect((await documentOf(id, 'bg'))?.versions).toEqual([]);
+  const refused = await office.send(token, 'bg', pdf('report.pdf'));
+  expect([refused.status, refused.error.message]).toEqual([409, packetMessages.notAskedFor]);
+  expect((await office.open(token)).body.data.slots.map(({ kind }) => kind)).toEqual(['lease']);
+
+  expect((await office.withdraw(id, 'lease')).body.data.review).toBe('NEW');
+  expect((await documentOf(id, 'lease'))?.versions).toMatchObject([
+    { version: 1, state: 'SUBMITTED', reason: null, decidedBy: null },
+  ]);
+  expect((await office.open(token)).body.data.slots).toEqual([]);
+  expect((await office.desk(id)).remindAt).toBeNull();
+  const twice = await office.withdraw(id, 'lease');
+  expect([twice.status, twice.error.message]).toEqual([409, packetMessages.notReturned]);
+  const query = { objectKind: 'registration', objectId: id } as const;
+  const history = await app.api.call(listAudit, { query }, await office.as());
+  expect(history.body.data.map(({ action }) => action).slice(0, 2)).toEqual([
+    'withdrew a return',
+    'withdrew a request',
+  ]);
+});
+
+test('a withdrawn request that was all that was missing leaves the registration ready', async () => {
+  const { id } = await submitRegistration(app, { partyType: 'OWNER', unitDigits: '0404' });
+  await office.accept(id, 'packet');
+  await office.giveBack(id, { insurance: 'Please send your certificate.' });
+  expect((await office.withdraw(id, 'insurance')).body.data.review).toBe('READY');
+});
+
+test('a certificate of insurance is asked for by the link or added by staff, and is no file of the form', async () => {
+  const { id } = await submitRegistration(app, { partyType: 'OWNER', unitDigits: '0505' });
+  expect(await documentOf(id, 'insurance')).toMatchObject({ need: 'OPTIONAL', state: 'MISSING' });
+  await office.giveBack(id, { insurance: 'Please send your certificate.' });
+  const token = await office.link(id);
+  expect((await office.send(token, 'insurance', pdf('policy.pdf', 'policy of 2026'))).status).toBe(200);
+  const now = await office.now(id);
+  expect([now.review, now.files]).toEqual(['NEW', ['packet']]);
+  const as = await office.as();
+  const open = async () => {
+    const query = { kind: 'insurance' } as const;
+    const { body } = await app.api.call(createRegistrationFileLink, { params: { id }, query }, as);
+    return (await app.api.send('GET', body.url)).text;
+  };
+  expect(await open()).toContain('policy of 2026');
+  const byStaff = {
+    params: { id },
+    query: { kind: 'insurance' },
+    body: {},
+    files: { file: pdf('next.pdf', 'policy of 2027') },
+  } as const;
+  expect((await app.api.call(replaceRegistrationFile, byStaff, as)).status).toBe(200);
+  expect(await open()).toContain('policy of 2027');
+  expect((await office.accept(id, 'insurance')).status).toBe(200);
+  expect(codeOf(await app.api.call(replaceRegistrationFile, byStaff, as))).toBe('CONFLICT');
 });
 
 test('the same document goes back twice, and what never came is asked for', async () => {

@@ -1,9 +1,9 @@
 import { daysAfter } from '#contracts/days.ts';
+import { documentKinds } from '#contracts/documents.ts';
 import { fail } from '#contracts/errors.ts';
 import { checklistOf } from '#contracts/legal-regimes.ts';
 import { ownerDataDays } from '#contracts/packets.ts';
 import type { DeskDocument, DocumentVersion, PacketDesk } from '#contracts/packets.ts';
-import { registrationFileKinds } from '#contracts/registration-form.ts';
 import { listDocuments } from '#server/features/registrations/document.queries.ts';
 import type { DocumentWithFile } from '#server/features/registrations/document.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -21,7 +21,7 @@ export async function readDesk(
   const { partyType, ...desk } = found;
   const all = await listDocuments(db, id);
   const checklist = checklistOf(desk.legalRegime, partyType);
-  const documents = registrationFileKinds.map((kind): DeskDocument => {
+  const documents = documentKinds.map((kind): DeskDocument => {
     const versions = all.filter(({ document }) => document.kind === kind).map(toVersion);
     return { kind, need: checklist[kind], state: stateOf(versions[0]), versions };
   });

@@ -2,7 +2,7 @@ import type { SentPacket } from '#contracts/packets.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { findPropertyName } from '#server/features/properties/property.queries.ts';
 import { findNewestDocuments, findReturned } from '#server/features/registrations/document.queries.ts';
-import { registrationFileKinds } from '#contracts/registration-form.ts';
+import { documentKinds } from '#contracts/documents.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { LinkedPacket } from './packet.queries.ts';
 
@@ -23,7 +23,7 @@ export async function readPacket({ db }: Pick<AppContext, 'db'>, packet: LinkedP
       reason: reason ?? '',
       since: decidedAt ?? createdAt,
     })),
-    received: registrationFileKinds.flatMap((kind) => {
+    received: documentKinds.flatMap((kind) => {
       const row = newest[kind];
       const isNew = row && row.state !== 'RETURNED' && returnedAt !== null && row.createdAt >= returnedAt;
       return isNew ? [{ kind, at: row.createdAt }] : [];

@@ -1,9 +1,10 @@
+import { documents } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { FileKind, InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { packetMessages } from '#contracts/packets.ts';
 import type { ReceivedDocument, replacePacketFile } from '#contracts/packets.ts';
-import { registrationFileParts, registrationFiles } from '#contracts/registration-form.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import { registrationFileParts } from '#contracts/registration-form.ts';
 import { endReturn, findNewestDocuments } from '#server/features/registrations/document.queries.ts';
 import { setRegistrationFile } from '#server/features/registrations/registration.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -52,15 +53,15 @@ export async function receiveDocument(
 }
 
 /** As the public form takes it: its completed form is a PDF. */
-function checkFileKind(kind: RegistrationFileKind, file: StoredFile): void {
-  const accepts: readonly FileKind[] = registrationFileParts[registrationFiles[kind].part].accepts;
+function checkFileKind(kind: DocumentKind, file: StoredFile): void {
+  const accepts: readonly FileKind[] = registrationFileParts[documents[kind].part].accepts;
   if (accepts.includes(file.kind)) return;
   throw fail('UNSUPPORTED_MEDIA_TYPE', { issues: [{ path: 'file', message: packetMessages.packet }] });
 }
 
 async function receive(
   context: AppContext & { db: Database },
-  { packet, kind, file }: { packet: LinkedPacket; kind: RegistrationFileKind; file: StoredFile },
+  { packet, kind, file }: { packet: LinkedPacket; kind: DocumentKind; file: StoredFile },
   { key, at, requestId }: { key: SubmissionKey | null; at: Date; requestId: string },
 ): Promise<number | undefined> {
   const { db } = context;
@@ -77,7 +78,7 @@ async function receive(
   await record(db, {
     at,
     actor: sender,
-    action: `sent ${registrationFiles[kind].editLabel} again`,
+    action: `sent ${documents[kind].editLabel} again`,
     objectKind: 'registration',
     objectId: id,
     propertyCode,

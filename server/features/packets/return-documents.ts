@@ -1,5 +1,5 @@
-import { registrationFileKinds } from '#contracts/registration-form.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import { documentKinds } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { ReturnForm } from '#contracts/packets.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import {
@@ -33,7 +33,7 @@ export async function returnDocuments(
       refuseDecided(before);
       const newest = await findNewestDocuments(db, id);
       const changes: AuditEvent['changes'] = {};
-      for (const kind of registrationFileKinds) {
+      for (const kind of documentKinds) {
         const reason = reasons[kind];
         if (!kinds.includes(kind) || reason === undefined) continue;
         const decision = { reason, decidedAt: now.toISOString(), decidedBy: call.caller.email };
@@ -57,7 +57,7 @@ export async function returnDocuments(
 
 async function returnOne(
   db: Database,
-  of: { registrationId: number; kind: RegistrationFileKind },
+  of: { registrationId: number; kind: DocumentKind },
   newest: DocumentRow | undefined,
   decision: { reason: string; decidedAt: string; decidedBy: string },
 ): Promise<void> {

@@ -1,13 +1,14 @@
-import { registrationFileKinds } from '#contracts/registration-form.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import { documentKinds, isFormFile } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { insertStoredFile } from '#server/features/files/file.queries.ts';
-import type { StoredFileRow } from '#server/features/files/file.queries.ts';
+import type { FileOfRecord, StoredFileRow } from '#server/features/files/file.queries.ts';
+import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, getTableColumns } from '#server/platform/database/drizzle.ts';
 import { document } from '#server/platform/database/packet-schema.ts';
 import { registration, storedFile } from '#server/platform/database/schema.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import { isHeld } from './registration.queries.ts';
+import { findRegistration, findRegistrationFile, isHeld } from './registration.queries.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
 
@@ -30,9 +31,9 @@ export async function listDocuments({ orm }: Database, registrationId: number): 
 export async function findNewestDocuments(
   db: Database,
   registrationId: number,
-): Promise<Partial<Record<RegistrationFileKind, DocumentRow>>> {
+): Promise<Partial<Record<DocumentKind, DocumentRow>>> {
   const all = await listDocuments(db, registrationId);
-  const newest: Partial<Record<RegistrationFileKind, DocumentRow>> = {};
+  const newest: Partial<Record<DocumentKind, DocumentRow>> = {};
   for (const { document: row } of all) newest[row.kind] ??= row;
   return newest;
 }
@@ -40,10 +41,24 @@ export async function findNewestDocuments(
 /** The newest documents that wait for the sender, in the order of the form. */
 export async function findReturned(db: Database, registrationId: number): Promise<DocumentRow[]> {
   const newest = await findNewestDocuments(db, registrationId);
-  return registrationFileKinds.flatMap((kind) => {
+  return documentKinds.flatMap((kind) => {
     const row = newest[kind];
     return row?.state === 'RETURNED' ? [row] : [];
   });
+}
+
+/** The newest file of a document; undefined where the registration does not exist, null where it has no such file. */
+export async function findNewestFile(
+  db: Database,
+  key: RecordKey,
+  kind: DocumentKind,
+): Promise<FileOfRecord | null | undefined> {
+  if (isFormFile(kind)) return findRegistrationFile(db, key, kind);
+  const found = await findRegistration(db, key);
+  if (!found) return undefined;
+  const all = await listDocuments(db, key.id);
+  const file = all.find((one) => one.document.kind === kind && one.file !== null)?.file;
+  return file ? { file, propertyCode: found.propertyCode } : null;
 }
 
 /** One version of a document with its file; undefined where there is none. */
@@ -77,13 +92,18 @@ export async function updateDocument(
   await orm.update(document).set(update).where(eq(document.id, id));
 }
 
+/** What was asked for and never came is not asked for any more. */
+export async function deleteDocument({ orm }: Database, id: number): Promise<void> {
+  await orm.delete(document).where(eq(document.id, id));
+}
+
 /**
  * Puts a file that staff chose in its place: a new version where there was none, the sender owes one, or nothing may go; else
  * that of the newest version, whose file it answers: that is nobody's any more.
  */
 export async function putStaffFile(
   db: Database,
-  { registrationId, kind, file }: { registrationId: number; kind: RegistrationFileKind; file: StoredFile },
+  { registrationId, kind, file }: { registrationId: number; kind: DocumentKind; file: StoredFile },
   at: string,
 ): Promise<{ fileId: number; replacedId: number | null }> {
   const newest = (await findNewestDocuments(db, registrationId))[kind];

@@ -1,5 +1,6 @@
+import { documents } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { AttachmentLink } from '#contracts/files.ts';
-import { registrationFiles } from '#contracts/registration-form.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { FileOfRecord } from '#server/features/files/file.queries.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
@@ -7,16 +8,13 @@ import { openFile } from '#server/features/files/open-file.ts';
 import { readOriginal } from '#server/features/files/read-file.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall, Content } from '#server/platform/http/call.ts';
-import { findVersion } from './document.queries.ts';
-import { findRegistration, findRegistrationFile } from './registration.queries.ts';
+import { findNewestFile, findVersion } from './document.queries.ts';
+import { findRegistration } from './registration.queries.ts';
 
 /** A short-lived path to one of the files, on record as opened. */
 export async function linkRegistrationFile(
   context: AppContext,
-  {
-    params,
-    query,
-  }: { params: { id: number }; query: { kind: RegistrationFileKind; version?: number | undefined } },
+  { params, query }: { params: { id: number }; query: { kind: DocumentKind; version?: number | undefined } },
   call: AdminCall,
 ): Promise<{ url: string; data: AttachmentLink }> {
   const opened = await openOne(context, { id: params.id, ...query }, call);
@@ -36,7 +34,7 @@ export async function readRegistrationFile(
 
 function openOne(
   context: AppContext,
-  { id, kind, version }: { id: number; kind: RegistrationFileKind; version?: number | undefined },
+  { id, kind, version }: { id: number; kind: DocumentKind; version?: number | undefined },
   call: AdminCall,
 ): Promise<FileOfRecord> {
   const key = { id, scope: call.caller.scope };
@@ -45,9 +43,9 @@ function openOne(
     {
       objectKind: 'registration',
       objectId: id,
-      name: registrationFiles[kind].editLabel + (version === undefined ? '' : `, version ${version}`),
+      name: documents[kind].editLabel + (version === undefined ? '' : `, version ${version}`),
       find: async (db) => {
-        const newest = await findRegistrationFile(db, key, kind);
+        const newest = await findNewestFile(db, key, kind);
         if (newest === undefined || version === undefined) return newest;
         const found = await findVersion(db, { registrationId: id, kind, version });
         const property = await findRegistration(db, key);

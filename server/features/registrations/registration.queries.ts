@@ -1,4 +1,6 @@
 import { referenceOf } from '#contracts/references.ts';
+import { isFormFile } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { registrationFileKinds } from '#contracts/registration-form.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
@@ -160,28 +162,25 @@ export async function findRegistrationFile(
   return file ? { file, propertyCode: found.propertyCode } : null;
 }
 
-/** Puts a file in the place of another; what was read in an older packet holds no longer. */
+/** Puts a file of the form in the place of another; what was read in an older packet holds no longer. */
 export async function setRegistrationFile(
   { orm }: Database,
-  {
-    id,
-    kind,
-    fileId,
-    updatedAt,
-  }: { id: number; kind: RegistrationFileKind; fileId: number; updatedAt: string },
+  { id, kind, fileId, updatedAt }: { id: number; kind: DocumentKind; fileId: number; updatedAt: string },
 ): Promise<void> {
   const reading = kind === 'packet' ? { packetReading: null } : {};
+  const file = isFormFile(kind) ? { [fileColumn[kind]]: fileId } : {};
   await orm
     .update(registration)
-    .set({ [fileColumn[kind]]: fileId, updatedAt, ...reading })
+    .set({ ...file, updatedAt, ...reading })
     .where(eq(registration.id, id));
 }
 
 /** Names a removed file no more; what was read in a packet goes with it. */
 export async function clearRegistrationFile(
   { orm }: Database,
-  { id, kind, fileId }: { id: number; kind: RegistrationFileKind; fileId: number },
+  { id, kind, fileId }: { id: number; kind: DocumentKind; fileId: number },
 ): Promise<void> {
+  if (!isFormFile(kind)) return;
   const name = fileColumn[kind];
   const reading = kind === 'packet' ? { packetReading: null } : {};
   await orm

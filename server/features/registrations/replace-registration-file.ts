@@ -1,8 +1,8 @@
+import { documents } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { packetMessages } from '#contracts/packets.ts';
-import { registrationFiles } from '#contracts/registration-form.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration, replaceRegistrationFile as contract } from '#contracts/registrations.ts';
 import { deleteStoredFile } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -11,8 +11,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { endReturn, findNewestDocuments, putStaffFile } from './document.queries.ts';
-import { findRegistration, findRegistrationFile, setRegistrationFile } from './registration.queries.ts';
+import { endReturn, findNewestDocuments, findNewestFile, putStaffFile } from './document.queries.ts';
+import { findRegistration, setRegistrationFile } from './registration.queries.ts';
 
 /**
  * Staff put a file in the place of one, or where there was none. The old one is removed once that is committed, unless it was
@@ -36,22 +36,22 @@ export async function replaceRegistrationFile(
 }
 
 /** What a packet and a lease may be is narrower than what the endpoint reads. */
-function checkKind(kind: RegistrationFileKind, file: StoredFile): void {
+function checkKind(kind: DocumentKind, file: StoredFile): void {
   const { accepts, wrongKind }: { accepts: readonly string[]; wrongKind: string } =
-    registrationFiles[kind].replacement;
+    documents[kind].replacement;
   if (accepts.includes(file.kind)) return;
   throw fail('UNSUPPORTED_MEDIA_TYPE', { issues: [{ path: 'file', message: wrongKind }] });
 }
 
 async function replaceFile(
   { db, clock, files, realtime }: AppContext & { db: Database },
-  { id, kind, file }: { id: number; kind: RegistrationFileKind; file: StoredFile },
+  { id, kind, file }: { id: number; kind: DocumentKind; file: StoredFile },
   call: AdminCall,
 ): Promise<Registration> {
   const key = { id, scope: call.caller.scope };
   const before = await findRegistration(db, key, true);
   if (!before) throw fail('NOT_FOUND');
-  const old = (await findRegistrationFile(db, key, kind))?.file;
+  const old = (await findNewestFile(db, key, kind))?.file;
   const newest = (await findNewestDocuments(db, id))[kind];
   if (newest?.state === 'ACCEPTED') throw fail('CONFLICT', { message: packetMessages.acceptedStays });
   const now = clock.now();
@@ -66,7 +66,7 @@ async function replaceFile(
   await record(db, {
     at: now,
     actor: call.caller,
-    action: `replaced ${registrationFiles[kind].editLabel}`,
+    action: `replaced ${documents[kind].editLabel}`,
     objectKind: 'registration',
     objectId: id,
     propertyCode: before.propertyCode,

@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { retentionMessages } from '#contracts/retention.ts';
 import type { RetentionRule, RetentionRuleForm } from '#contracts/retention.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -22,7 +22,7 @@ export async function withCount(context: AppContext, db: Database, rule: StoredR
 /** The super admin sets how long a kind of document is stored. Any change asks for the first list again. */
 export function changeRetentionRule(
   context: AppContext,
-  { params: { kind }, body }: { params: { kind: RegistrationFileKind }; body: RetentionRuleForm },
+  { params: { kind }, body }: { params: { kind: DocumentKind }; body: RetentionRuleForm },
   call: AdminCall,
 ): Promise<RetentionRule> {
   const { expectedUpdatedAt, ...sent } = body;
@@ -45,10 +45,7 @@ export function changeRetentionRule(
 /** The super admin confirms the first list of a rule, as it was looked at: from now on the rule removes. */
 export function confirmRetention(
   context: AppContext,
-  {
-    params: { kind },
-    body: { digest },
-  }: { params: { kind: RegistrationFileKind }; body: { digest: string } },
+  { params: { kind }, body: { digest } }: { params: { kind: DocumentKind }; body: { digest: string } },
   call: AdminCall,
 ): Promise<RetentionRule> {
   return context.db.transaction(async (db) => {
@@ -66,7 +63,7 @@ export function confirmRetention(
   });
 }
 
-async function lockedRule(db: Database, kind: RegistrationFileKind): Promise<StoredRule> {
+async function lockedRule(db: Database, kind: DocumentKind): Promise<StoredRule> {
   const rule = await findRule(db, kind, true);
   if (!rule) throw new Error(`There is no rule for ${kind}.`);
   return rule;
@@ -74,12 +71,7 @@ async function lockedRule(db: Database, kind: RegistrationFileKind): Promise<Sto
 
 async function recordRule(
   db: Database,
-  {
-    kind,
-    action,
-    changes,
-    at,
-  }: { kind: RegistrationFileKind; at: Date } & Pick<AuditEvent, 'action' | 'changes'>,
+  { kind, action, changes, at }: { kind: DocumentKind; at: Date } & Pick<AuditEvent, 'action' | 'changes'>,
   { caller, requestId }: AdminCall,
 ): Promise<void> {
   await record(db, {

@@ -1,4 +1,4 @@
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { deleteStoredFile } from '#server/features/files/file.queries.ts';
 import { updateDocument } from '#server/features/registrations/document.queries.ts';
 import { clearRegistrationFile } from '#server/features/registrations/registration.queries.ts';
@@ -39,7 +39,7 @@ async function removeOne(
   context: AppContext,
   due: { id: number; registrationId: number },
   today: string,
-  kind: RegistrationFileKind,
+  kind: DocumentKind,
 ): Promise<boolean> {
   return context.db.transaction(async (db) => {
     const rule = await findRule(db, kind, true);

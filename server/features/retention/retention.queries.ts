@@ -1,5 +1,5 @@
 import { referenceOf } from '#contracts/references.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { DueDocument, RemovalCertificate, RetentionRule } from '#contracts/retention.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, desc, eq, isNotNull, isNull, sql } from '#server/platform/database/drizzle.ts';
@@ -28,7 +28,7 @@ export async function listRules({ orm }: Database): Promise<StoredRule[]> {
 /** One rule; with `lock` it stays as it is until the transaction ends. */
 export async function findRule(
   { orm }: Database,
-  kind: RegistrationFileKind,
+  kind: DocumentKind,
   lock = false,
 ): Promise<StoredRule | undefined> {
   const found = orm.select(ruleColumns).from(retentionRule).where(eq(retentionRule.kind, kind));
@@ -38,7 +38,7 @@ export async function findRule(
 
 export async function updateRule(
   { orm }: Database,
-  kind: RegistrationFileKind,
+  kind: DocumentKind,
   update: Partial<Omit<StoredRule, 'kind'>>,
 ): Promise<void> {
   await orm.update(retentionRule).set(update).where(eq(retentionRule.kind, kind));
@@ -131,7 +131,7 @@ export async function findDue(
 export interface PaperToRemove {
   registrationId: number;
   propertyCode: string;
-  kind: RegistrationFileKind;
+  kind: DocumentKind;
   version: number;
   fileId: number;
   storageKey: string;

@@ -1,5 +1,5 @@
 import { pageOf } from '#contracts/fields.ts';
-import { registrationFileKinds } from '#contracts/registration-form.ts';
+import { documentKinds } from '#contracts/documents.ts';
 import { legalHolds, retention } from '#contracts/retention.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
@@ -12,7 +12,7 @@ export function retentionRoutes(platform: HttpPlatform): void {
   implement(platform, retention, {
     rules: async (context) => {
       const rules = await listRules(context.db);
-      const inOrder = registrationFileKinds.flatMap((kind) => rules.find((rule) => rule.kind === kind) ?? []);
+      const inOrder = documentKinds.flatMap((kind) => rules.find((rule) => rule.kind === kind) ?? []);
       return Promise.all(inOrder.map((rule) => withCount(context, context.db, rule)));
     },
     changeRule: changeRetentionRule,

@@ -1,4 +1,4 @@
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { RetentionStart } from '#contracts/retention.ts';
 import { day, instant } from './columns.ts';
 import { boolean, integer, pgTable, text } from './drizzle.ts';
@@ -8,7 +8,7 @@ import { boolean, integer, pgTable, text } from './drizzle.ts';
 export const document = pgTable('document', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   registrationId: integer('registration_id').notNull(),
-  kind: text().notNull().$type<RegistrationFileKind>(),
+  kind: text().notNull().$type<DocumentKind>(),
   version: integer().notNull(),
   fileId: integer('file_id'),
   state: text().notNull().default('SUBMITTED').$type<'SUBMITTED' | 'ACCEPTED' | 'RETURNED'>(),
@@ -21,7 +21,7 @@ export const document = pgTable('document', {
 
 /** One row for each kind of document. */
 export const retentionRule = pgTable('retention_rule', {
-  kind: text().primaryKey().$type<RegistrationFileKind>(),
+  kind: text().primaryKey().$type<DocumentKind>(),
   isOn: boolean('is_on').notNull().default(false),
   days: integer().notNull(),
   countsFrom: text('counts_from').notNull().default('DECISION').$type<RetentionStart>(),
@@ -35,7 +35,7 @@ export const removalCertificate = pgTable('removal_certificate', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   removedAt: instant('removed_at').notNull(),
   registrationId: integer('registration_id').notNull(),
-  kind: text().notNull().$type<RegistrationFileKind>(),
+  kind: text().notNull().$type<DocumentKind>(),
   version: integer().notNull(),
   sha256: text().notNull(),
   sizeBytes: integer('size_bytes').notNull(),

@@ -51,11 +51,17 @@ export function bodyOf(values: OptionsValues): {
       body: null,
       errors: { controlTotal: 'Enter an amount such as $12,345.67, or leave this empty.' },
     };
+  const { columns } = values;
+  if (columns.includes('openingBalance') && !columns.includes('balanceDay') && values.balanceDay === '')
+    return {
+      body: null,
+      errors: { balanceDay: 'Enter the day on which these balances were owed.' },
+    };
   return {
     errors: {},
     body: {
       headerRow: values.headerRow,
-      columns: values.columns,
+      columns,
       dateOrder: dateOrders.find((order) => order === values.dateOrder) ?? null,
       propertyCode: values.propertyCode || null,
       balanceDay: values.balanceDay || null,

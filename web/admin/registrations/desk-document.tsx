@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
-import type { DeskDocument, DocumentVersion } from '#contracts/packets.ts';
-import { registrationFiles } from '#contracts/registration-form.ts';
+import { documentLabels, isFormFile } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
+import type { DeskDocument, DocumentVersion, PacketDesk } from '#contracts/packets.ts';
 import type { DocumentNeed } from '#contracts/legal-regimes.ts';
 import type { Registration } from '#contracts/registrations.ts';
-import { formatInstant } from '#web/lib/formats.ts';
+import { formatDay, formatInstant } from '#web/lib/formats.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Folded } from '../kit/panels/folded.tsx';
+import { DocumentActions } from './document-actions.tsx';
 import { DocumentBadge } from './document-badge.tsx';
-import { useAcceptDocumentMutation } from './packets-api.ts';
 import type { FileOpener } from './use-file-opener.ts';
 import styles from './packet-desk.module.css';
 
 export interface DeskDocumentRowProps {
   document: DeskDocument;
+  desk: PacketDesk;
   record: Registration;
   /** The registration is not decided. */
   isOpen: boolean;
@@ -29,16 +31,14 @@ const needText: Record<DocumentNeed, string> = {
 
 /** One document of the checklist, with its decision and its versions. */
 export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
-  const { document, record, isOpen, opener, onReturn } = props;
+  const { document, desk, record, isOpen, opener, onReturn } = props;
   const { kind, need, state, versions } = document;
-  const [accept, { isLoading }] = useAcceptDocumentMutation();
   const [newest] = versions;
-  const label = registrationFiles[kind].editLabel;
   const isLocked = kind === 'packet' && record.packetReading?.state === 'ENCRYPTED';
   return (
     <li className={styles.row}>
       <p className={styles.label}>
-        <strong>{label}</strong>
+        <strong>{documentLabels[kind]}</strong>
         <span className={styles.soft}>{needText[need]}</span>
         <DocumentBadge state={state} wasThere={newest?.version !== 0} />
       </p>
@@ -48,28 +48,10 @@ export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
         </p>
       )}
       {newest && <Decision version={newest} />}
-      {isOpen && (
-        <p className={styles.actions}>
-          {newest?.file && state !== 'ACCEPTED' && (
-            <Button
-              size="small"
-              variant="secondary"
-              busy={isLoading}
-              onClick={() =>
-                void accept({
-                  params: { id: record.id, kind },
-                  body: { version: newest.version, expectedUpdatedAt: record.updatedAt },
-                })
-              }
-            >
-              Accept<span className="visually-hidden"> {label}</span>
-            </Button>
-          )}
-          <Button size="small" variant={newest?.file ? 'quiet' : 'secondary'} onClick={onReturn}>
-            {newest?.file ? 'Return' : 'Request'}
-            <span className="visually-hidden"> {label}</span>
-          </Button>
-        </p>
+      <Expiry kind={kind} state={state} desk={desk} />
+      {isOpen && <DocumentActions document={document} record={record} onReturn={onReturn} />}
+      {newest?.file && !isFormFile(kind) && versions.length === 1 && (
+        <OpenVersion kind={kind} version={newest.version} opener={opener} />
       )}
       {versions.length > 1 && (
         <Folded summary={`${versions.length} versions`}>
@@ -77,25 +59,47 @@ export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
             {versions.map((version) => (
               <li key={version.version} value={version.version}>
                 <VersionLine version={version} />{' '}
-                {version.file && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    onClick={() => void opener.viewVersion(kind, version.version)}
-                  >
-                    Open
-                    <span className="visually-hidden">
-                      {' '}
-                      version {version.version} of {label}
-                    </span>
-                  </Button>
-                )}
+                {version.file && <OpenVersion kind={kind} version={version.version} opener={opener} />}
               </li>
             ))}
           </ol>
         </Folded>
       )}
     </li>
+  );
+}
+
+interface OpenVersionProps {
+  kind: DocumentKind;
+  version: number;
+  opener: FileOpener;
+}
+
+function OpenVersion({ kind, version, opener }: OpenVersionProps): ReactNode {
+  return (
+    <Button size="small" variant="quiet" onClick={() => void opener.viewVersion(kind, version)}>
+      Open
+      <span className="visually-hidden">
+        {' '}
+        version {version} of {documentLabels[kind]}
+      </span>
+    </Button>
+  );
+}
+
+/** Of a document that came and runs out: when, as staff typed it below. */
+function Expiry({
+  kind,
+  state,
+  desk,
+}: Pick<DeskDocument, 'kind' | 'state'> & { desk: PacketDesk }): ReactNode {
+  if ((kind !== 'lease' && kind !== 'insurance') || (state !== 'SUBMITTED' && state !== 'ACCEPTED'))
+    return null;
+  const day = kind === 'lease' ? desk.leaseExpiresOn : desk.insuranceExpiresOn;
+  return (
+    <p className={styles.soft}>
+      {day === null ? 'No expiry date yet: type it below, under Dates.' : `Expires on ${formatDay(day)}`}
+    </p>
   );
 }
 

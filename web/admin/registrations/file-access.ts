@@ -1,6 +1,6 @@
-import { registrationFiles } from '#contracts/registration-form.ts';
+import { documents } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { registrations } from '#contracts/registrations.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { AttachmentLink } from '#contracts/files.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError, codeOf, messageOf } from '#web/lib/call-error.ts';
@@ -19,16 +19,12 @@ export class FileNotOpened extends Error {
 }
 
 /** 'No file available for Background.' */
-export function missingFileMessage(kind: RegistrationFileKind): string {
-  return `No file available for ${registrationFiles[kind].tabLabel}.`;
+export function missingFileMessage(kind: DocumentKind): string {
+  return `No file available for ${documents[kind].tabLabel}.`;
 }
 
 /** Asks for short-lived paths to a file, which goes on record as opened. Fails with FileNotOpened. */
-export async function presignFile(
-  id: number,
-  kind: RegistrationFileKind,
-  version?: number,
-): Promise<AttachmentLink> {
+export async function presignFile(id: number, kind: DocumentKind, version?: number): Promise<AttachmentLink> {
   let answer;
   try {
     answer = await call(registrations.fileLink, { params: { id }, query: { kind, version } });
@@ -43,7 +39,7 @@ export async function presignFile(
  * Opens a file in a new tab, as a blob that is forgotten after 60 seconds; what browsers cannot show, by its preview.
  * The tab opens with the press, before anything is awaited, or the browser would take it for a pop-up.
  */
-export async function viewFile(id: number, kind: RegistrationFileKind, version?: number): Promise<void> {
+export async function viewFile(id: number, kind: DocumentKind, version?: number): Promise<void> {
   const tab = window.open('', '_blank');
   try {
     const link = await presignFile(id, kind, version);
@@ -55,7 +51,7 @@ export async function viewFile(id: number, kind: RegistrationFileKind, version?:
   }
 }
 
-export async function downloadFile(id: number, kind: RegistrationFileKind): Promise<void> {
+export async function downloadFile(id: number, kind: DocumentKind): Promise<void> {
   const link = await presignFile(id, kind);
   saveFile(await fetched(link.path), link.fileName);
 }
@@ -69,7 +65,7 @@ export async function fetched(path: string): Promise<Blob> {
   }
 }
 
-function notOpened(kind: RegistrationFileKind, error: unknown): FileNotOpened {
+function notOpened(kind: DocumentKind, error: unknown): FileNotOpened {
   const failure = error instanceof CallError ? error.failure : null;
   if (failure && codeOf(failure) === 'NO_FILE') {
     return new FileNotOpened({ title: missingFileMessage(kind), variant: 'blue' }, error);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import { documentKinds } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { PacketDesk as Desk } from '#contracts/packets.ts';
-import { registrationFileKinds } from '#contracts/registration-form.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { formatDay, formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -24,7 +24,7 @@ export interface PacketDeskProps {
 /** The checklist of a registration: each document accepted or returned, the days to follow, and a legal hold. */
 export function PacketDesk({ record, opener }: PacketDeskProps): ReactNode {
   const { currentData: desk, isError, refetch } = useGetPacketDeskQuery(record.id);
-  const [returning, setReturning] = useState<readonly RegistrationFileKind[] | null>(null);
+  const [returning, setReturning] = useState<readonly DocumentKind[] | null>(null);
   const isOpen = record.review !== 'APPROVED' && record.review !== 'DECLINED';
   return (
     <RecordSection title="Documents">
@@ -44,6 +44,7 @@ export function PacketDesk({ record, opener }: PacketDeskProps): ReactNode {
               <DeskDocumentRow
                 key={document.kind}
                 document={document}
+                desk={desk}
                 record={record}
                 isOpen={isOpen}
                 opener={opener}
@@ -78,8 +79,8 @@ export function PacketDesk({ record, opener }: PacketDeskProps): ReactNode {
 }
 
 /** What is required and has not come. */
-function wrongKinds({ documents }: Desk): RegistrationFileKind[] {
-  return registrationFileKinds.filter((kind) =>
+function wrongKinds({ documents }: Desk): DocumentKind[] {
+  return documentKinds.filter((kind) =>
     documents.some((one) => one.kind === kind && one.need === 'REQUIRED' && one.state === 'MISSING'),
   );
 }

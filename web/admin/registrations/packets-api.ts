@@ -27,6 +27,10 @@ export const packetsApi = api.injectEndpoints({
       kind,
       toast: { loading: 'Returning…', success: 'Returned. The sender gets an email with a link.', failure },
     }),
+    withdrawReturn: writes(build, packetDesks.withdraw, {
+      kind,
+      toast: { loading: 'Withdrawing…', success: 'The sender is not asked for it any more.', failure },
+    }),
     changePacketDates: writes(build, packetDesks.changeDates, {
       kind,
       toast: { loading: 'Saving…', success: 'The dates are saved.', failure },
@@ -46,6 +50,7 @@ export const {
   useGetPacketDeskQuery,
   useAcceptDocumentMutation,
   useReturnDocumentsMutation,
+  useWithdrawReturnMutation,
   useChangePacketDatesMutation,
   useSetLegalHoldMutation,
   useEndLegalHoldMutation,

@@ -1,5 +1,5 @@
 import type { CallOf } from '#contracts/endpoint.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { registrations } from '#contracts/registrations.ts';
 import type { changeRegistration, Registration } from '#contracts/registrations.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
@@ -43,7 +43,7 @@ export const registrationChangesApi = api.injectEndpoints({
     }),
     replaceRegistrationFile: build.mutation<
       Registration,
-      { id: number; kind: RegistrationFileKind; file: File; onProgress: (share: number) => void } & PartOfSave
+      { id: number; kind: DocumentKind; file: File; onProgress: (share: number) => void } & PartOfSave
     >({
       query: ({ id, kind, file, onProgress }) => {
         const { endpoint, input } = ask(registrations.replaceFile, {

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { matchPath } from 'react-router';
 import { packetLabels } from '#contracts/packets.ts';
-import { registrationFileLabels } from '#contracts/registration-form.ts';
+import { documentLabels } from '#contracts/documents.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
 import type { Noun } from '../kit/nouns/nouns.ts';
 
@@ -23,7 +23,7 @@ export const registrationNoun: Noun = {
     routes: registrationRoutes,
     load: async () => (await import('./registrations.page.tsx')).RegistrationsPage,
   },
-  labels: { ...registrationLabels, ...registrationFileLabels, ...packetLabels },
+  labels: { ...registrationLabels, ...documentLabels, ...packetLabels },
   tags: ['registration'],
   messages: null,
 };

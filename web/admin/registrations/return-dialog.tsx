@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { documentKinds, documentLabels } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { packetMessages, returnForm } from '#contracts/packets.ts';
 import type { PacketDesk } from '#contracts/packets.ts';
-import { registrationFileKinds, registrationFiles } from '#contracts/registration-form.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
@@ -14,14 +14,14 @@ export interface ReturnDialogProps {
   record: Registration;
   desk: PacketDesk;
   /** The documents that are chosen at first. */
-  chosen: readonly RegistrationFileKind[];
+  chosen: readonly DocumentKind[];
   onClose: () => void;
 }
 
 /** Asks which documents go back to the sender, and why each. */
 export function ReturnDialog({ record, desk, chosen, onClose }: ReturnDialogProps): ReactNode {
   const [kinds, setKinds] = useState(chosen);
-  const [reasons, setReasons] = useState<Partial<Record<RegistrationFileKind, string>>>({});
+  const [reasons, setReasons] = useState<Partial<Record<DocumentKind, string>>>({});
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [send, { isLoading }] = useReturnDocumentsMutation();
 
@@ -61,7 +61,7 @@ export function ReturnDialog({ record, desk, chosen, onClose }: ReturnDialogProp
           {packetMessages.noKind}
         </p>
       )}
-      {registrationFileKinds.map((kind) => (
+      {documentKinds.map((kind) => (
         <ReturnedKind
           key={kind}
           kind={kind}
@@ -78,7 +78,7 @@ export function ReturnDialog({ record, desk, chosen, onClose }: ReturnDialogProp
 }
 
 interface ReturnedKindProps {
-  kind: RegistrationFileKind;
+  kind: DocumentKind;
   hasFile: boolean;
   isChosen: boolean;
   reason: string;
@@ -96,17 +96,17 @@ function ReturnedKind({
   onChoose,
   onReason,
 }: ReturnedKindProps): ReactNode {
-  const { editLabel } = registrationFiles[kind];
+  const label = documentLabels[kind];
   return (
     <div className={styles.choice}>
       <label className={styles.check}>
         <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
-        {editLabel}
+        {label}
         {!hasFile && <span className={styles.soft}>missing</span>}
       </label>
       {isChosen && (
         <TextArea
-          label={hasFile ? `What is wrong with the ${editLabel}` : `Why the ${editLabel} is needed`}
+          label={hasFile ? `What is wrong with the ${label}` : `Why the ${label} is needed`}
           rows={2}
           value={reason}
           error={error}

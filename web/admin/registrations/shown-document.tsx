@@ -23,6 +23,7 @@ export function ShownDocument({ record, kind, opener }: ShownDocumentProps): Rea
     <ul className={styles.shown} aria-label="Decision">
       <DeskDocumentRow
         document={document}
+        desk={desk}
         record={record}
         isOpen={record.review !== 'APPROVED' && record.review !== 'DECLINED'}
         opener={opener}

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { api } from '../kit/state/api.ts';
@@ -8,7 +9,7 @@ import { downloadFile, FileNotOpened, missingFileMessage, viewFile } from './fil
 export interface FileOpener {
   view: (kind: RegistrationFileKind) => Promise<void>;
   /** An older one. */
-  viewVersion: (kind: RegistrationFileKind, version: number) => Promise<void>;
+  viewVersion: (kind: DocumentKind, version: number) => Promise<void>;
   download: (kind: RegistrationFileKind) => Promise<void>;
 }
 
@@ -16,12 +17,9 @@ export interface FileOpener {
 export function useFileOpener({ id, files }: Pick<Registration, 'id' | 'files'>): FileOpener {
   const dispatch = useAppDispatch();
 
-  const attempt = async (
-    kind: RegistrationFileKind,
-    work: (id: number, kind: RegistrationFileKind) => Promise<void>,
-  ): Promise<void> => {
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
-      await work(id, kind);
+      await work();
     } catch (error) {
       showUnopenedFile(error);
     } finally {
@@ -29,13 +27,16 @@ export function useFileOpener({ id, files }: Pick<Registration, 'id' | 'files'>)
     }
   };
 
-  const open: typeof attempt = async (kind, work) => {
-    if (files.includes(kind)) await attempt(kind, work);
+  const open = async (
+    kind: RegistrationFileKind,
+    work: (id: number, kind: RegistrationFileKind) => Promise<void>,
+  ): Promise<void> => {
+    if (files.includes(kind)) await attempt(() => work(id, kind));
     else showToast({ title: missingFileMessage(kind), variant: 'blue' });
   };
 
   return {
-    viewVersion: (kind, version) => attempt(kind, () => viewFile(id, kind, version)),
+    viewVersion: (kind, version) => attempt(() => viewFile(id, kind, version)),
     view: (kind) => open(kind, viewFile),
     download: (kind) => open(kind, downloadFile),
   };

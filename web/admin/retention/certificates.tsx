@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { registrationFiles } from '#contracts/registration-form.ts';
+import { documentLabels } from '#contracts/documents.ts';
 import { retentionStartLabels } from '#contracts/retention.ts';
 import type { RemovalCertificate } from '#contracts/retention.ts';
 import { formatInstant } from '#web/lib/formats.ts';
@@ -47,8 +47,8 @@ function Certificate({ of }: { of: RemovalCertificate }): ReactNode {
   return (
     <>
       <p>
-        <strong>No. {of.id}</strong> {registrationFiles[of.kind].editLabel}, version {of.version}, of{' '}
-        {of.reference}, removed {formatInstant(of.removedAt)}
+        <strong>No. {of.id}</strong> {documentLabels[of.kind]}, version {of.version}, of {of.reference},
+        removed {formatInstant(of.removedAt)}
       </p>
       <p className={styles.soft}>
         Rule: {of.days} days {retentionStartLabels[of.countsFrom]}, counted from {of.countedFrom}. Confirmed{' '}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { registrationFiles } from '#contracts/registration-form.ts';
+import { documentLabels } from '#contracts/documents.ts';
 import { retentionRuleForm, retentionStartLabels, retentionStarts } from '#contracts/retention.ts';
 import type { RetentionRule, RetentionStart } from '#contracts/retention.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
@@ -27,7 +27,7 @@ export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
   const [isListed, setIsListed] = useState(false);
   const [change, { isLoading }] = useChangeRetentionRuleMutation();
   const { kind } = rule;
-  const label = registrationFiles[kind].editLabel;
+  const label = documentLabels[kind];
   const values = { isOn: rule.isOn, days: String(rule.days), countsFrom: rule.countsFrom, ...typed };
   const isDirty = Object.keys(typed).length > 0;
 

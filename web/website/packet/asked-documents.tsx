@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import type { DocumentKind } from '#contracts/documents.ts';
 import type { SentPacket } from '#contracts/packets.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import page from '../forms/form-page.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { leadToNotice } from '../forms/lead-to.ts';
@@ -22,11 +22,11 @@ export interface AskedDocumentsProps {
 /** What is asked for, each with its form; and what has come. */
 export function AskedDocuments({ token, kind, given, formState }: AskedDocumentsProps): ReactNode {
   const [packet, setPacket] = useState(given);
-  const [sent, setSent] = useState<RegistrationFileKind | null>(null);
+  const [sent, setSent] = useState<DocumentKind | null>(null);
   const notice = useRef<HTMLOutputElement>(null);
   const { reference, slots, received } = packet;
 
-  const onSent = async (sentKind: RegistrationFileKind): Promise<void> => {
+  const onSent = async (sentKind: DocumentKind): Promise<void> => {
     const fresh = (await readPacketAgain(token)) ?? withoutSlot(packet, sentKind);
     flushSync(() => {
       setPacket(fresh);
@@ -87,7 +87,7 @@ export function AskedDocuments({ token, kind, given, formState }: AskedDocuments
 }
 
 /** Where the answer could not be read: what was just sent is not asked for any more. */
-function withoutSlot(packet: SentPacket, kind: RegistrationFileKind): SentPacket {
+function withoutSlot(packet: SentPacket, kind: DocumentKind): SentPacket {
   return {
     ...packet,
     slots: packet.slots.filter((slot) => slot.kind !== kind),

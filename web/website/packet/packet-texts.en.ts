@@ -1,4 +1,4 @@
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 
 /** Every text of the page by which a sender sends documents again. */
 export const packetTexts = {
@@ -8,7 +8,8 @@ export const packetTexts = {
     bg: { label: 'Background check report', hint: 'PDF or photo, up to 10 MB' },
     lease: { label: 'Lease agreement', hint: 'PDF or photo, up to 10 MB' },
     dl: { label: 'Driver’s license', hint: 'PDF or photo, up to 10 MB' },
-  } satisfies Record<RegistrationFileKind, { label: string; hint: string }>,
+    insurance: { label: 'Certificate of insurance', hint: 'PDF or photo, up to 10 MB' },
+  } satisfies Record<DocumentKind, { label: string; hint: string }>,
   registration: 'Registration',
   heading: 'Send documents',
   unit: 'unit',

@@ -6,6 +6,7 @@ export const packetTexts: typeof english = {
     bg: { label: 'Informe de antecedentes', hint: 'PDF o foto, hasta 10 MB' },
     lease: { label: 'Contrato de arrendamiento', hint: 'PDF o foto, hasta 10 MB' },
     dl: { label: 'Licencia de conducir', hint: 'PDF o foto, hasta 10 MB' },
+    insurance: { label: 'Certificado de seguro', hint: 'PDF o foto, hasta 10 MB' },
   },
   registration: 'Registro',
   heading: 'Envíe documentos',

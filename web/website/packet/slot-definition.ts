@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { documents } from '#contracts/documents.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { sentDocumentMessages } from '#contracts/packet-messages.en.ts';
-import { registrationFiles, registrationMessages } from '#contracts/registration-form.ts';
-import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import { registrationMessages } from '#contracts/registration-form.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { errorOfFile, withTrueType } from '../owner-tenant-registration/registration-files.ts';
 import { packetTexts } from './packet-texts.en.ts';
@@ -14,7 +15,7 @@ export interface SlotParts {
 
 /** The form that sends one document again. */
 export function slotDefinition(
-  kind: RegistrationFileKind,
+  kind: DocumentKind,
   { token, reference }: { token: string; reference: string },
 ): PublicForm<SlotParts> {
   return {
@@ -24,8 +25,7 @@ export function slotDefinition(
     blank: {},
     noFiles: { file: [] },
     schema: z.object({}),
-    errorOfFile: (_, file) =>
-      file ? errorOfFile(registrationFiles[kind].part, file) : sentDocumentMessages.file,
+    errorOfFile: (_, file) => (file ? errorOfFile(documents[kind].part, file) : sentDocumentMessages.file),
     identifyFile: withTrueType,
     leadsTo: 'first field',
     bodyOf,

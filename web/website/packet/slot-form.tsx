@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { documents } from '#contracts/documents.ts';
 import type { PacketSlot } from '#contracts/packets.ts';
-import { registrationFiles } from '#contracts/registration-form.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
@@ -40,7 +40,7 @@ export function SlotForm({
   const { isSending, files } = state;
   const { label, hint } = packetTexts.documents[kind];
   const field = form.fileField('file');
-  const isPhoto = acceptOf(registrationFiles[kind].part).includes('image/');
+  const isPhoto = acceptOf(documents[kind].part).includes('image/');
   return (
     <section className={styles.slot} aria-labelledby={`${kind}-heading`}>
       <h2 id={`${kind}-heading`}>{label}</h2>
@@ -67,7 +67,7 @@ export function SlotForm({
             label={packetTexts.choose}
             hint={hint}
             icon={isPhoto ? 'camera' : 'paper'}
-            accept={acceptOf(registrationFiles[kind].part)}
+            accept={acceptOf(documents[kind].part)}
             previews={['image/jpeg', 'image/png']}
             required
           >

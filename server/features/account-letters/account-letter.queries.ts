@@ -4,10 +4,23 @@ import { and, eq } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
 import { mail } from '#server/platform/database/schema.ts';
 
-/** The e-mails of a kind about some accounts, by what tells them apart. */
-export function findLetterMail({ orm }: Database, kind: MailKind, accountIds: readonly number[]) {
+interface SentLetters {
+  kind: MailKind;
+  accountIds: readonly number[];
+  occasions: readonly string[];
+}
+
+/** The e-mails of a kind about some accounts at some occasions. */
+export function findLetterMail({ orm }: Database, { kind, accountIds, occasions }: SentLetters) {
   return orm
     .select({ recordId: mail.recordId, occasion: mail.occasion, recipient: mail.recipient })
     .from(mail)
-    .where(and(eq(mail.recordKind, 'account'), eq(mail.kind, kind), isOneOf(mail.recordId, accountIds)));
+    .where(
+      and(
+        eq(mail.recordKind, 'account'),
+        eq(mail.kind, kind),
+        isOneOf(mail.recordId, accountIds),
+        isOneOf(mail.occasion, occasions),
+      ),
+    );
 }

@@ -1,9 +1,8 @@
-import { allocate, untilDay } from '#contracts/account-allocation.ts';
+import { allocate, balanceOf, untilDay } from '#contracts/account-allocation.ts';
 import type { OpenCharge } from '#contracts/account-allocation.ts';
 import { lettersMax } from '#contracts/account-letters.ts';
 import type { LetterKind, LetterPlan, MailSkip } from '#contracts/account-letters.ts';
 import type { AccountFilters } from '#contracts/accounts.ts';
-import { balanceOf } from '#contracts/account-allocation.ts';
 import type { Language } from '#contracts/languages.ts';
 import { formatDollars, fromCents } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';
@@ -91,13 +90,9 @@ async function listedIds(
   scope: PropertyScope,
 ): Promise<number[]> {
   const owing = kind === 'STATEMENT' ? undefined : true;
-  const filters = { propertyCode, owing, age, sort: 'unit' as const };
-  const page = { page: 1, pageSize: lettersMax };
-  const { rows } = await listAccounts(
-    context.db,
-    { filters: { ...filters, page: 1, take: lettersMax }, scope, today: siteDay(context) },
-    page,
-  );
+  const filters = { propertyCode, owing, age, sort: 'unit', page: 1, take: lettersMax } as const;
+  const asked = { filters, scope, today: siteDay(context) };
+  const { rows } = await listAccounts(context.db, asked, { page: 1, pageSize: lettersMax });
   const ids = rows.map(({ id }) => id);
   return accountId === undefined ? ids : ids.filter((id) => id === accountId);
 }
@@ -114,8 +109,9 @@ async function withSentToday(
 ): Promise<AccountLetter[]> {
   const [first] = letters;
   if (!first) return [];
-  const ids = letters.map(({ account }) => account.id);
-  const sent = await findLetterMail(db, mailKindOf[first.kind], ids);
+  const accountIds = letters.map(({ account }) => account.id);
+  const occasions = [...new Set(letters.map(({ occasion }) => occasion))];
+  const sent = await findLetterMail(db, { kind: mailKindOf[first.kind], accountIds, occasions });
   const key = (id: number, occasion: string, recipient: string) => `${id} ${occasion} ${recipient}`;
   const keys = new Set(sent.map(({ recordId, occasion, recipient }) => key(recordId, occasion, recipient)));
   return letters.map((letter) => {

@@ -99,25 +99,28 @@ function messagesText(count: number): string {
 
 function Recipients({ title, rows }: { title: string; rows: readonly LetterRecipient[] }): ReactNode {
   return (
-    <section className={layout.lines}>
+    <div className={layout.lines}>
       <h3>{title}</h3>
-      <ul className={styles.recipients}>
-        {rows.map(({ id, unit, owner, email, language, amount, subject, skip }) => (
-          <li key={id}>
-            <span>
-              <strong>{unit.unitIdentifier}</strong>
-              {owner && `, ${fullName(owner)}`}
-              {skip === null ? `, ${email}` : `: ${mailSkipLabels[skip]}`}
-            </span>
-            <span className={styles.amount}>{formatDollars(amount)}</span>
-            <span className={styles.soft}>
-              {subject}
-              {language !== 'en' && `, in ${languageNames[language]}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={title}>
+        <ul className={styles.recipients}>
+          {rows.map(({ id, unit, owner, email, language, amount, subject, skip }) => (
+            <li key={id}>
+              <span>
+                <strong>{unit.unitIdentifier}</strong>
+                {owner && `, ${fullName(owner)}`}
+                {skip === null ? `, ${email}` : `: ${mailSkipLabels[skip]}`}
+              </span>
+              <span className={styles.amount}>{formatDollars(amount)}</span>
+              <span className={styles.soft}>
+                {subject}
+                {language !== 'en' && `, in ${languageNames[language]}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   );
 }
 

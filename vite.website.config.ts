@@ -31,6 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       '/signup': apiServer,
       '/admin': apiServer,
       '/track/': apiServer,
+      '/statement/': apiServer,
     },
   },
   // The built renderer stands alone; in development packages in CommonJS must be left to Node.js.

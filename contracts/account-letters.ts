@@ -1,90 +1,140 @@
 import * as z from 'zod/mini';
 import { accountAge } from './accounts.ts';
-import { content, endpoint } from './endpoint.ts';
-import { propertyCode } from './fields.ts';
+import { content, endpoint, json, one } from './endpoint.ts';
+import { flag, id, instant, propertyCode } from './fields.ts';
+import { languages } from './languages.ts';
+import { anyAmount } from './money.ts';
+import { personName, unitName } from './people.ts';
 import { propertyMessages } from './properties.ts';
 
-/** What an owner who owes something is written: that it is due, or that it is long past due. */
-export const letterKinds = ['REMINDER', 'DELINQUENCY'] as const;
+/** What an owner is written: how the account stands, that something is due, or that it is long past due. */
+export const letterKinds = ['STATEMENT', 'REMINDER', 'DELINQUENCY'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 export const letterKindLabels: Record<LetterKind, string> = {
+  STATEMENT: 'Statement',
   REMINDER: 'Reminder',
   DELINQUENCY: 'Delinquency letter',
 };
 
+/** So many letters a run writes at most. */
+export const lettersMax = 2000;
+
 export const letterMessages = {
-  kind: 'Choose a reminder or a delinquency letter.',
+  kind: 'Choose a statement, a reminder or a delinquency letter.',
   none: 'No unit of this property owes something that is as old.',
+  noUnits: 'This property has no units yet.',
+  allByMail: 'Each of these owners has an e-mail address, so there is no letter to print.',
+  accounts: `Name 1 to ${lettersMax} accounts.`,
 } as const;
+
+const run = {
+  propertyCode: propertyCode(propertyMessages.property),
+  kind: z.enum(letterKinds, letterMessages.kind),
+  /** Only those whose oldest open amount is as old. */
+  age: z.optional(accountAge),
+  /** Only this account. */
+  accountId: z.optional(id),
+};
+
+/** Why an owner gets no e-mail. */
+export const mailSkips = ['NO_OWNER', 'NO_EMAIL', 'SENT_TODAY', 'OWES_NOTHING'] as const;
+export type MailSkip = (typeof mailSkips)[number];
+
+/** Within a sentence. */
+export const mailSkipLabels: Record<MailSkip, string> = {
+  NO_OWNER: 'no owner is on file',
+  NO_EMAIL: 'no e-mail address is on file',
+  SENT_TODAY: 'has been sent today',
+  OWES_NOTHING: 'owes nothing',
+};
+
+/** An owner to whom something is to be written. */
+export const letterRecipient = z.object({
+  /** Of the account. */
+  id,
+  unit: unitName,
+  owner: z.nullable(personName),
+  email: z.nullable(z.string()),
+  language: z.enum(languages),
+  /** Of a statement the balance, else what is open. */
+  amount: anyAmount,
+  /** What is written on top of it, in the owner's language. */
+  subject: z.string(),
+  /** Why it cannot go by e-mail now; null where it can. */
+  skip: z.nullable(z.enum(mailSkips)),
+});
+export type LetterRecipient = z.infer<typeof letterRecipient>;
+
+export const letterPlan = z.object({ recipients: z.array(letterRecipient) });
+export type LetterPlan = z.infer<typeof letterPlan>;
+
+export const letterMailForm = z.object({
+  propertyCode: run.propertyCode,
+  kind: run.kind,
+  accountIds: z
+    .array(id, letterMessages.accounts)
+    .check(z.minLength(1, letterMessages.accounts), z.maxLength(lettersMax, letterMessages.accounts)),
+});
+export type LetterMailForm = z.infer<typeof letterMailForm>;
+
+/** How many e-mails are on their way, and whose account got none. */
+export const letterMailOutcome = z.object({
+  count: z.int(),
+  sentAt: instant,
+  skipped: z.array(z.object({ accountId: id, reason: z.enum(mailSkips) })),
+});
+export type LetterMailOutcome = z.infer<typeof letterMailOutcome>;
+
+export const planAccountLetters = endpoint({
+  method: 'GET',
+  path: '/account-letters',
+  access: 'admin',
+  summary:
+    'List to whom of the owners of a property something would be written, and whether by e-mail; writes nothing',
+  query: z.object(run),
+  returns: one(letterPlan),
+  errors: ['VALIDATION_FAILED'],
+});
+
+/** With `withoutEmail` only to owners who cannot be reached by e-mail. */
+const printed = z.object({ ...run, withoutEmail: z.optional(flag) });
 
 export const getAccountLetters = endpoint({
   method: 'GET',
   path: '/account-letters.pdf',
   access: 'admin',
   summary:
-    'Write a letter to each owner of a property who owes something, as one tagged PDF; each is recorded in the history',
-  query: z.object({
-    propertyCode: propertyCode(propertyMessages.property),
-    kind: z.enum(letterKinds, letterMessages.kind),
-    /** Only to those whose oldest open amount is as old. */
-    age: z.optional(accountAge),
-  }),
+    'Write a letter to each owner of a property who owes something, or a statement to each, as one tagged PDF; each is recorded in the history',
+  query: printed,
   returns: content,
-  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+  errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
 });
 
-export const accountLetters = { get: getAccountLetters };
+export const getAccountLetterFiles = endpoint({
+  method: 'GET',
+  path: '/account-letters.zip',
+  access: 'admin',
+  summary: 'Write the same letters as a ZIP with a tagged PDF for each',
+  query: printed,
+  returns: content,
+  errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
+});
 
-/** What a letter is about. */
-export interface LetterFacts {
-  unit: string;
-  owner: string;
-  /** Dollars as people read them. */
-  owed: string;
-  /** Days as people read them. */
-  since: string;
-  company: string;
-}
+export const mailAccountLetters = endpoint({
+  method: 'POST',
+  path: '/account-letters/mail',
+  access: 'admin',
+  summary:
+    'Send owners a statement or a reminder by e-mail, with a private link to their account; each kind once a day for an account',
+  body: json(letterMailForm),
+  returns: one(letterMailOutcome),
+  errors: ['VALIDATION_FAILED'],
+});
 
-/** The words of a letter, in one language. */
-export interface LetterTexts {
-  title: (facts: LetterFacts) => string;
-  greeting: (facts: LetterFacts) => string;
-  body: (facts: LetterFacts) => string[];
-  heads: { day: string; what: string; open: string };
-  closing: (facts: LetterFacts) => string[];
-}
-
-const shared = {
-  greeting: ({ owner }: LetterFacts) => `Dear ${owner},`,
-  heads: { day: 'Due', what: 'For', open: 'Open' },
-};
-
-/** All letters in English. Another language is another object of this form. */
-export const letterTexts: Record<LetterKind, LetterTexts> = {
-  REMINDER: {
-    ...shared,
-    title: ({ unit }) => `Reminder for ${unit}`,
-    body: ({ unit, owed, since }) => [
-      `Our records show ${owed} open for ${unit}. The oldest amount has been due since ${since}.`,
-      'If your payment is on its way, please disregard this letter.',
-    ],
-    closing: ({ company }) => [
-      'Please pay the open amount, or write to us if you believe that it is not right.',
-      `Sincerely, ${company}`,
-    ],
-  },
-  DELINQUENCY: {
-    ...shared,
-    title: ({ unit }) => `Past-due account of ${unit}`,
-    body: ({ unit, owed, since }) => [
-      `The account of ${unit} is past due. ${owed} is open, the oldest amount since ${since}.`,
-      'Late fees and interest may be added as the governing documents of the association provide.',
-    ],
-    closing: ({ company }) => [
-      'Please pay the open amount now. If you dispute it, or cannot pay it at once, write to us and say why.',
-      `Sincerely, ${company}`,
-    ],
-  },
+export const accountLetters = {
+  plan: planAccountLetters,
+  get: getAccountLetters,
+  files: getAccountLetterFiles,
+  mail: mailAccountLetters,
 };

@@ -7,6 +7,7 @@ import { content, endpoint, json, listWith, one } from './endpoint.ts';
 import { entryReason } from './entry-reasons.ts';
 import { exportOf } from './exports.ts';
 import { flag, id, instant, pageParameters, sortOrder } from './fields.ts';
+import { languageField } from './language-field.ts';
 import { anyAmount } from './money.ts';
 import { paymentMethod } from './payments.ts';
 import { personName, unitName } from './people.ts';
@@ -122,6 +123,7 @@ export const accountLabels = {
   reference: 'Reference',
   reason: 'Reason',
   letter: 'Letter',
+  sentTo: 'Sent to',
 } as const;
 
 export const accountSortKeys = ['unit', 'since', 'balance'] as const;
@@ -192,11 +194,12 @@ export const getAccountPdf = endpoint({
   method: 'GET',
   path: '/accounts/:id/statement.pdf',
   access: 'admin',
-  summary: 'Read the statement of an account as a tagged PDF; recorded in the history',
+  summary:
+    'Read the statement of an account as a tagged PDF, in the owner’s language unless another is asked for; recorded in the history',
   params: byId,
-  query: onDay,
+  query: z.extend(onDay, { language: z.optional(languageField) }),
   returns: content,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
 export const createAccountEntry = endpoint({

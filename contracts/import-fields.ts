@@ -118,6 +118,11 @@ const person = (one: string): ImportField[] => [
     example: '7 Oak Street, Plano, TX 75074',
     alsoCalled: ['address', 'mail address', 'postal address'],
   }),
+  field('language', 'Language', {
+    help: 'English or Spanish: letters and e-mails are written in it.',
+    example: 'English',
+    alsoCalled: ['preferred language', 'idioma'],
+  }),
 ];
 
 /** The fields of each kind, in the order of the columns of templates and exports. */

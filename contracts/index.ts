@@ -29,6 +29,7 @@ import { maintenance, requests } from './maintenance.ts';
 import { mergedRequests } from './merged-requests.ts';
 import { messages } from './messages.ts';
 import { owners } from './owners.ts';
+import { accountLinks, ownerStatements } from './owner-statements.ts';
 import { paymentSchedules } from './payment-schedules.ts';
 import { payments } from './payments.ts';
 import { rentReminders } from './rent-reminders.ts';
@@ -59,6 +60,8 @@ export const api = {
   payments,
   accounts,
   accountLetters,
+  accountLinks,
+  ownerStatements,
   accountRules,
   bankPayments,
   assessments,

@@ -29,6 +29,9 @@ export const mailKinds = [
   'documents-reminder',
   'documents-received',
   'document-expiring',
+  'account-statement',
+  'account-reminder',
+  'account-delinquency',
   'password-changed',
   'email-changed',
   'second-factor-off',
@@ -57,6 +60,7 @@ export const mailRecordKinds = [
   'contact-inquiry',
   'maintenance',
   'lease',
+  'account',
   'user',
 ] as const;
 export type MailRecordKind = (typeof mailRecordKinds)[number];
@@ -71,7 +75,7 @@ const summary = {
   kind: mailKind,
   recordKind: mailRecordKind,
   recordId: z.number(),
-  /** What people call the record by; null for a user. */
+  /** What people call the record by, of an account its unit; null where it has no such name. */
   reference: z.nullable(z.string()),
   recipient: z.string(),
   subject: z.string(),

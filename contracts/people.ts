@@ -11,6 +11,8 @@ import {
   phone,
   sortOrder,
 } from './fields.ts';
+import { languageField } from './language-field.ts';
+import { languages } from './languages.ts';
 import { chosenProperty } from './property-filter.ts';
 
 /** What owners and tenants have in common. */
@@ -37,6 +39,8 @@ export const personForm = z.object({
   email: orNone(email(personMessages.email, 254)),
   phone: orNone(phone(personMessages.phone)),
   mailingAddress: noneOrText(300, personMessages.address),
+  /** In which they are written to. Left out: as recorded, of a new person English. */
+  language: z.optional(languageField),
   /** With a change: the record as the caller knows it. */
   expectedUpdatedAt: z.optional(instant),
 });
@@ -51,6 +55,7 @@ export const person = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   mailingAddress: z.nullable(z.string()),
+  language: z.enum(languages),
 });
 export type Person = z.infer<typeof person>;
 
@@ -61,6 +66,7 @@ export const personLabels = {
   email: 'Email',
   phone: 'Phone',
   mailingAddress: 'Mailing address',
+  language: 'Language',
 } as const satisfies Record<Exclude<keyof PersonForm, 'expectedUpdatedAt'>, string>;
 
 /** A person as other records name them. */

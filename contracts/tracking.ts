@@ -5,6 +5,7 @@ import { uploadErrors } from './errors.ts';
 import { id, instant, optionalText } from './fields.ts';
 import { attachmentLink } from './files.ts';
 import { pathIn, type Language } from './languages.ts';
+import { privateLink } from './private-links.ts';
 import { replyText } from './reply-text.ts';
 import { namedFile, photosAndPdfs, serviceRequestFile } from './service-request-files.ts';
 import { serviceRequestStatus } from './service-requests.ts';
@@ -183,18 +184,9 @@ export const conversationEntry = z.object({
 });
 export type ConversationEntry = z.infer<typeof conversationEntry>;
 
-export const trackingLink = z.object({
-  state: z.enum(['ACTIVE', 'REVOKED', 'ENDED']),
-  /** The whole address; null unless the link opens the request now. */
-  address: z.nullable(z.string()),
-  /** When it ends; null while the request is open. */
-  endsAt: z.nullable(instant),
-});
-export type TrackingLink = z.infer<typeof trackingLink>;
-
 export const residentConversation = z.object({
   entries: z.array(conversationEntry),
-  link: trackingLink,
+  link: privateLink,
   /** Whom a reply greets: the unit’s tenant or owner with the email of the request. Null where that is no one, or several. */
   residentName: z.nullable(z.string()),
 });
@@ -256,7 +248,7 @@ export const renewTrackingLink = endpoint({
   access: 'admin',
   summary: 'Make a new private link; the one before opens nothing any more',
   params: ofRequest,
-  returns: one(trackingLink),
+  returns: one(privateLink),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
@@ -266,7 +258,7 @@ export const revokeTrackingLink = endpoint({
   access: 'admin',
   summary: 'Revoke the private link',
   params: ofRequest,
-  returns: one(trackingLink),
+  returns: one(privateLink),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 

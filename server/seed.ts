@@ -31,6 +31,16 @@ import { inventTurns } from './demo/invent-turns.ts';
 import type { DemoPromises } from './demo/invent-turns.ts';
 import { inventPapers } from './demo/invent-papers.ts';
 import type { PaperActs } from './demo/invent-papers.ts';
+import { workAccounts } from './demo/work-accounts.ts';
+import type { AccountActs } from './demo/work-accounts.ts';
+import { sendLetters } from './features/account-letters/send-letters.ts';
+import { createRule } from './features/account-rules/create-rule.ts';
+import { confirmRule } from './features/account-rules/settle-rule.ts';
+import { listAccounts } from './features/accounts/account-list.queries.ts';
+import { applyRules } from './features/accounts/post-automatic.ts';
+import { addBankFile } from './features/bank-payments/add-bank-file.ts';
+import { createOwner } from './features/owners/write-owner.ts';
+import { recordSale } from './features/unit-sales/record-sale.ts';
 import { changePacketDates } from './features/packets/change-packet-dates.ts';
 import { returnDocuments } from './features/packets/return-documents.ts';
 import { reviewRegistrations } from './demo/review-registrations.ts';
@@ -135,6 +145,7 @@ export async function seedDemo(
     const leases = units.flatMap((unit) => unit.leases);
     await insertPayments(db, ids.leases, inventPayments(random, leases, { now, today }));
     await chargeOwners(db, { now, today });
+    const reminders = await workAccounts(context, { db, acts: accountActs }, { staff, now, today });
     await insertExpenses(db, inventExpenses(random, units, { now, today }), ids.units);
     const maintenance = [
       ...inventMaintenance(random, units, now),
@@ -152,7 +163,7 @@ export async function seedDemo(
       announcements,
       dues: [...turns.values()].flatMap(({ nextUpdateBy }) => nextUpdateBy ?? []),
       noticeMissed,
-      others: papers,
+      others: [...papers, ...reminders],
     });
   });
   await foldRowCounts(pool.pool);
@@ -196,6 +207,22 @@ async function chargeOwners(db: Database, day: { now: Date; today: string }): Pr
   const [feeId = 0] = await insertEntries(db, fee.entries, { at: fee.at, createdBy });
   await insertEntries(db, [reversalOf(feeId)], { at: reversedAt, createdBy });
 }
+
+const accountActs: AccountActs = {
+  listOwing: async (context, propertyCode) => {
+    const filters = { propertyCode, owing: true, sort: 'unit', page: 1, take: 100 } as const;
+    const asked = { filters, scope: null, today: siteDay(context) };
+    return (await listAccounts(context.db, asked, { page: 1, pageSize: 100 })).rows;
+  },
+  listUnits: listSharingUnits,
+  addRule: createRule,
+  confirmRule,
+  applyRules,
+  addOwner: createOwner,
+  recordSale,
+  addBankFile,
+  mailLetters: sendLetters,
+};
 
 const paperActs: PaperActs = {
   listNewest: (db) => reviewActs.listNewest(db),

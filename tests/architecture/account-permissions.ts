@@ -1,4 +1,4 @@
-import { anyAdmin, theirs } from './permissions.ts';
+import { anyAdmin, anyone, theirs } from './permissions.ts';
 import type { Permission } from './permissions.ts';
 
 /** Who may call what of the accounts of units. */
@@ -39,7 +39,16 @@ export const accountPermissions: Record<string, Permission> = {
   'GET /bank-lines': anyAdmin,
   'POST /bulk/bank-lines': anyAdmin,
   'PATCH /bank-lines/:id': theirs('bank line', () => ({ setAside: 'Interest of the bank' })),
+  'GET /account-letters': anyAdmin,
   'GET /account-letters.pdf': anyAdmin,
+  'GET /account-letters.zip': anyAdmin,
+  'POST /account-letters/mail': anyAdmin,
+  'GET /accounts/:id/link': theirs('account'),
+  'POST /accounts/:id/link': theirs('account'),
+  'DELETE /accounts/:id/link': theirs('account'),
+  // The private link in the path is the permission; a made-up one finds nothing.
+  'GET /owner-statements/:token': anyone,
+  'GET /owner-statements/:token/statement.pdf': anyone,
   'GET /account-rules': anyAdmin,
   'POST /account-rules': anyAdmin,
   'PUT /account-rules/:id': theirs('account rule', () => ({

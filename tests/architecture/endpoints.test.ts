@@ -31,6 +31,8 @@ const publicEndpoints = [
   'GET /packet/:token/:kind',
   'PUT /packet/:token/:kind',
   'POST /packet/:token/:kind',
+  'GET /owner-statements/:token',
+  'GET /owner-statements/:token/statement.pdf',
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

@@ -71,8 +71,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Numbers name nothing, and a PDF nothing in plain text; what they hold is proven beside their query. */
-const numbersOnly = ['/public-submissions/counts', '/today/trends', '/today/badges', '/account-letters.pdf'];
+/** Numbers name nothing, and files nothing in plain text; what they hold is proven beside their query. */
+const numbersOnly = [
+  '/public-submissions/counts',
+  '/today/trends',
+  '/today/badges',
+  '/account-letters.pdf',
+  '/account-letters.zip',
+];
 
 const readings = endpoints.filter(
   ({ method, path, access }) => method === 'GET' && access !== 'public' && !path.includes(':'),
@@ -90,7 +96,7 @@ const ofOneProperty = ['/account-rules/preview', '/application-order', '/bank-li
 function requiredBy(path: string): string {
   if (path.endsWith('/history')) return `?unitId=${foreignUnit}`;
   if (path === '/search') return `?q=${foreign}`;
-  if (path === '/account-letters.pdf') return `?propertyCode=${foreign}&kind=REMINDER`;
+  if (path.startsWith('/account-letters')) return `?propertyCode=${foreign}&kind=STATEMENT`;
   if (ofOneProperty.includes(path)) return `?propertyCode=${foreign}`;
   return ['/units/overview', '/units/summary'].includes(path) ? `?unit=${foreign}-0012` : '';
 }

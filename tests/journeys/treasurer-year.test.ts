@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { listAccounts } from '#contracts/accounts.ts';
 import { changeShares } from '#contracts/assessments.ts';
+import { getAccountLink } from '#contracts/owner-statements.ts';
+import { listOwners, replaceOwner } from '#contracts/owners.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { applyRules } from '#server/features/accounts/post-automatic.ts';
 import { siteDay } from '#server/platform/site-day.ts';
+import { signIn } from '#tests/support/builders.ts';
 import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
@@ -123,26 +127,62 @@ test('a year goes from the budget to the statement, with a late fee that is take
   await reversal.getByLabel('Reason').fill('The board waived it');
   await reversal.getByRole('button', { name: 'Reverse' }).click();
   await page.getByText('Reversal of no. 13').waitFor();
-  await page.getByRole('button', { name: 'Record sale' }).click();
+  await page.getByRole('button', { name: 'More entries' }).click();
+  await page.getByRole('menuitemradio', { name: 'Record sale' }).click();
   const sale = page.getByRole('dialog', { name: 'Record sale' });
   await sale.getByRole('combobox', { name: 'Buyer', exact: true }).selectOption({ label: 'Max Buyer' });
   await expectNoViolations(page, dialogs);
   await sale.getByRole('button', { name: 'Record sale' }).click();
   await page.getByRole('heading', { name: 'Owners' }).waitFor();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Statement PDF of Max Buyer' }).click();
+  await page.getByRole('button', { name: 'Statement of Max Buyer' }).click();
+  await page.getByRole('menuitemradio', { name: 'Save as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.pdf$/);
   await expectNoViolations(page);
 
-  // Everyone who owes something gets a letter.
+  // Everyone who owes something gets an e-mail, and who has no address a letter.
+  const staff = { token: (await signIn(app)).accessToken };
+  const [first] = (await app.api.call(listOwners, { query: { q: 'Buyer' } }, staff)).body.data;
+  const reached = {
+    firstName: 'Lucía',
+    lastName: 'Buyer',
+    email: 'buyer@example.com',
+    language: 'es',
+  } as const;
+  await app.api.call(replaceOwner, { params: { id: first?.id ?? 0 }, body: reached }, staff);
   await followLink(page, '/admin/properties/TH03/accounts');
-  await page.getByLabel('Letters').selectOption('REMINDER');
-  const letters = page.waitForEvent('download');
+  await page.getByLabel('Letters').selectOption('STATEMENT');
   await page.getByRole('button', { name: 'Write letters' }).click();
-  expect((await letters).suggestedFilename()).toContain('letters-TH03-reminder');
+  const run = page.getByRole('dialog', { name: 'Statement: TH03' });
+  await run.getByText('Estado de cuenta de TH03-0102, in Spanish').waitFor();
+  await run.getByText('no e-mail address is on file').waitFor();
+  await expectNoViolations(page, dialogs);
+  const letters = page.waitForEvent('download');
+  await run.getByRole('button', { name: 'One PDF (1)' }).click();
+  expect((await letters).suggestedFilename()).toContain('letters-TH03-statement');
+  await run.getByRole('button', { name: 'Send 1 e-mail' }).click();
+  await page.getByText('1 e-mail on the way').first().waitFor();
+  await run.getByText('has been sent today').waitFor();
+  await run.getByRole('button', { name: 'Cancel' }).click();
+
+  // The owner reads the account by the link, until staff revoke it.
+  await page.goto('/admin/units/TH03-0102/account');
+  await page.getByText('The owner reads this account by a private link').waitFor();
+  const { data } = (await app.api.call(listAccounts, { query: { unit: 'TH03-0102' } }, staff)).body;
+  const ofAccount = { params: { id: data[0]?.id ?? 0 } };
+  const { link } = (await app.api.call(getAccountLink, ofAccount, staff)).body.data;
+  await page.goto(new URL(link?.address ?? '').pathname);
+  await page.getByRole('heading', { name: 'Cuenta de TH03-0102' }).waitFor();
+  await turnIntoPhone(page);
+  await expectNoSidewaysScrolling(page);
+  await expectNoViolations(page);
+  await page.goto('/admin/units/TH03-0102/account');
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
+  await page.getByText('The link is revoked: the owner cannot read the account.').waitFor();
+  await expectNoSidewaysScrolling(page);
   await expectNoViolations(page);
 
-  await turnIntoPhone(page);
   for (const [path, title] of [
     ['accounts', 'TH03 accounts'],
     ['assessments', 'TH03 assessments'],

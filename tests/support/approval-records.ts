@@ -38,6 +38,7 @@ export const approvedRecordBuilders = {
     email: 'ada@example.com',
     phone: '2145550100',
     mailingAddress: null,
+    language: 'en',
     why: ['EMAIL', 'PHONE'],
     ...fields,
   }),

@@ -43,6 +43,10 @@ export const routeTexts = {
     title: 'Send documents',
     description: 'Documents of a registration that are needed, for anyone with its link.',
   },
+  '/statement': {
+    title: 'Account of a unit',
+    description: 'What an owner owes and has paid, for anyone with the link.',
+  },
   '/owner-tenant-registration': {
     title: 'OWNER / TENANT Registration',
     description:

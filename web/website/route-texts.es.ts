@@ -43,6 +43,10 @@ export const routeTexts: typeof english = {
     title: 'Envíe documentos',
     description: 'Los documentos de un registro que hacen falta, para quien tenga su enlace.',
   },
+  '/statement': {
+    title: 'Cuenta de una unidad',
+    description: 'Lo que un propietario debe y ha pagado, para quien tenga el enlace.',
+  },
   '/owner-tenant-registration': {
     title: 'Registro de propietarios e inquilinos',
     description:

@@ -121,6 +121,13 @@ export const routes: WebsiteRoute[] = [
     hasUrgentLine: true,
     page: 'packet/packet.page.tsx',
   },
+  {
+    path: '/statement',
+    status: 200,
+    isAnswer: true,
+    hasUrgentLine: true,
+    page: 'owner-statement/owner-statement.page.tsx',
+  },
 ];
 
 /** What an unknown path answers with: the not-found panel above the home page's content. */

@@ -2,6 +2,7 @@ import type { AccountStatement } from '#contracts/accounts.ts';
 import { oldestFirst } from '#contracts/account-allocation.ts';
 import type { ApplicationOrder, Posting } from '#contracts/account-allocation.ts';
 import { dayOf } from '#contracts/days.ts';
+import type { Language } from '#contracts/languages.ts';
 import { ownerName } from '#server/features/people/person-name.queries.ts';
 import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -75,18 +76,35 @@ export async function findAccounts(
   return (await selectHeads(db).where(mine).orderBy(account.id)).map(withOrder);
 }
 
-/** Where the owners of accounts get their mail, by account. */
-export async function findMailingAddresses(
+/** The owner of an account, as letters and mail need to know. */
+export interface AccountOwner {
+  ownerId: number;
+  email: string | null;
+  language: Language;
+  mailingAddress: string | null;
+  /** Since when the unit is theirs, where that is known. */
+  ownerSince: string | null;
+}
+
+/** The owners of accounts, by account; none of a unit without an owner on file. */
+export async function findAccountOwners(
   { orm }: Database,
   ids: readonly number[],
-): Promise<Map<number, string | null>> {
+): Promise<Map<number, AccountOwner>> {
   const rows = await orm
-    .select({ id: account.id, address: owner.mailingAddress })
+    .select({
+      id: account.id,
+      ownerId: owner.id,
+      email: owner.email,
+      language: owner.language,
+      mailingAddress: owner.mailingAddress,
+      ownerSince: unit.ownerSince,
+    })
     .from(account)
     .innerJoin(unit, eq(unit.id, account.unitId))
     .innerJoin(owner, eq(owner.id, unit.ownerId))
     .where(isOneOf(account.id, ids));
-  return new Map(rows.map(({ id, address }) => [id, address]));
+  return new Map(rows.map(({ id, ...found }) => [id, found]));
 }
 
 /** The account of each unit of a property, which no one else enters anything in until the transaction ends. */

@@ -27,7 +27,9 @@ import { propertyId } from '#tests/support/property-builders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { listPostings } from './account.queries.ts';
-import { drawStatement } from './draw-statement.ts';
+import { calendarDayText } from '#server/platform/mail/office-texts.ts';
+import { writePdf } from '#server/platform/documents/write-pdf.ts';
+import { statementContent } from './statement-content.ts';
 import { openOn } from './to-statement.ts';
 
 let office: AccountOffice;
@@ -351,7 +353,7 @@ describe('a statement', () => {
     const { lines, balance } = await read(id);
     const answer = await app.api.send('GET', `/api/accounts/${id}/statement.pdf`, as);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const bytes = await drawStatement(await read(id));
+    const bytes = await writePdf(statementContent(await read(id), 'en'));
     const raw = bytes.toString('latin1');
     for (const mark of ['/MarkInfo', '/StructTreeRoot', '/S /Table', '/S /TH', '/S /H1', '/Lang (en-US)'])
       expect(raw).toContain(mark);
@@ -361,7 +363,7 @@ describe('a statement', () => {
     expect(raw).not.toContain('/Helvetica');
     expect((raw.match(/\/Subtype \/Type0/g) ?? []).length).toBe(embedded.length);
     const text = pdfText(bytes);
-    expect(text).toContain(`Statement of ${unit.unitIdentifier} as of ${day(0)}`);
+    expect(text).toContain(`Statement of ${unit.unitIdentifier} as of ${calendarDayText(day(0))}`);
     expect(text).toContain(`Balance: ${formatDollars(balance)}`);
     for (const line of lines) {
       expect(text).toContain(formatDollars(line.amount));

@@ -1,14 +1,19 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AccountStatement } from '#contracts/accounts.ts';
+import type { Language } from '#contracts/languages.ts';
+import { fullName } from '#contracts/people.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { drawDocuments } from '#server/platform/documents/draw-documents.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall, Content } from '#server/platform/http/call.ts';
 import { lineCells } from './account-cells.ts';
+import { findAccountOwners } from './account.queries.ts';
 import { readAccount } from './read-account.ts';
+import { statementContent } from './statement-content.ts';
 
 interface Asked {
   params: { id: number };
-  query?: { asOf?: string | undefined; from?: string | undefined };
+  query?: { asOf?: string | undefined; from?: string | undefined; language?: Language | undefined };
 }
 
 /** The statement of an account as CSV: the lines that the screen shows. */
@@ -39,11 +44,16 @@ function broughtForwardRow({ from, broughtForward }: AccountStatement, head: rea
 /** The same statement as a tagged PDF. */
 export async function answerPdf(context: AppContext, input: Asked, call: AdminCall): Promise<Content> {
   const statement = await readAccount(context, input, call);
-  // The library that draws takes memory that a server without accounts need not have.
-  const { drawStatement } = await import('./draw-statement.ts');
-  const body = await drawStatement(statement);
+  const language = input.query?.language ?? (await languageOf(context, statement));
+  const body = await drawDocuments({ pdf: statementContent(statement, language) });
   await noteStatement(context, { statement, form: 'PDF' }, call);
   return { headers: fileHeaders(statement, 'application/pdf', 'pdf'), body };
+}
+
+/** Of the owner whom it is about; English for one who has sold the unit. */
+async function languageOf({ db }: AppContext, { id, payer, heldBy }: AccountStatement): Promise<Language> {
+  if (payer === null || heldBy !== fullName(payer)) return 'en';
+  return (await findAccountOwners(db, [id])).get(id)?.language ?? 'en';
 }
 
 /** Who took a statement out of the house stands in the history. */

@@ -41,6 +41,7 @@ export async function findMatches(
       email: table.email,
       phone: table.phone,
       mailingAddress: table.mailingAddress,
+      language: table.language,
       EMAIL: byEmail,
       PHONE: byPhone,
       NAME_AND_UNIT: isNamed,

@@ -54,7 +54,11 @@ function findPerson({ context, call, registration }: ApprovalWork, id: number): 
 
 /** The person as the choices make them, by the rules of any person. */
 function formOf({ registration, choices }: ApprovalWork, current: Person | null): PersonForm {
-  const read = z.safeParse(personForm, chosenPerson(choices.fields, current, registration));
+  const { language } = registration;
+  const read = z.safeParse(personForm, {
+    ...chosenPerson(choices.fields, current, registration),
+    language,
+  });
   if (read.success) return read.data;
   const issues = read.error.issues.map(({ path, message }) => ({
     path: `choices.fields.${path.join('.')}.value`,

@@ -1,36 +1,19 @@
 import { bankMessages, bankPayments } from '#contracts/bank-payments.ts';
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
-import { propertyMessages } from '#contracts/properties.ts';
-import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
-import { changeRecord, orRefuse, refuseField } from '#server/platform/records/change-record.ts';
-import { momentOf } from '#server/platform/records/bulk-write.ts';
-import { findLine, insertFile, insertLines, listLines, updateLine } from './bank-payment.queries.ts';
+import { changeRecord } from '#server/platform/records/change-record.ts';
+import { addBankFile } from './add-bank-file.ts';
+import { findLine, listLines, updateLine } from './bank-payment.queries.ts';
 import type { StoredLine } from './bank-payment.queries.ts';
 import { stateOf, withMatches } from './match-lines.ts';
 import { postLines } from './post-lines.ts';
-import { readBankCsv } from './read-bank-csv.ts';
-
-const unknownProperty = () => refuseField('propertyCode', propertyMessages.unknown);
 
 /** Payments that a bank lists: read into a tray, matched, and posted only where someone says so. */
 export function bankPaymentRoutes(platform: HttpPlatform): void {
   implement(platform, bankPayments, {
-    addFile: (context, { body: { propertyCode, fileName, lines: sent } }, { caller }) => {
-      if (!isInScope(caller.scope, propertyCode)) throw unknownProperty();
-      const { lines, outgoing } = readBankCsv(sent);
-      return context.db.transaction(async (db) => {
-        const at = momentOf(context).now;
-        const file = { propertyCode, fileName, createdAt: at, createdBy: caller.userId };
-        const bankFileId = await orRefuse({ bank_file_property_code_fkey: unknownProperty }, () =>
-          insertFile(db, file),
-        );
-        const added = await insertLines(db, { propertyCode, bankFileId, at }, lines);
-        return { added, known: lines.length - added, outgoing };
-      });
-    },
+    addFile: addBankFile,
     list: async (context, { query }, { caller: { scope } }) => {
       const { propertyCode, state } = query;
       const found = await listLines(context.db, { propertyCode, state, scope }, pageOf(query));

@@ -1,3 +1,4 @@
+import { languageNames } from '#contracts/languages.ts';
 import { importFields } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
 import type { Lease } from '#contracts/leases.ts';
@@ -29,6 +30,7 @@ const personCells: FieldCells<Person> = {
   email: ({ email }) => email,
   phone: ({ phone }) => phone,
   mailingAddress: ({ mailingAddress }) => mailingAddress,
+  language: ({ language }) => languageNames[language],
 };
 
 const unitsCell = (units: readonly { unitIdentifier: string }[]): CsvCell =>

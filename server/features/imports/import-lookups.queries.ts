@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import { isRunningLease, runningLease } from '#server/features/units/unit-tenant.queries.ts';
 import type { PersonKind } from '#server/features/people/person.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -93,6 +94,7 @@ export interface PersonOnFile {
   email: string | null;
   phone: string | null;
   mailingAddress: string | null;
+  language: Language;
 }
 
 export interface WantedPeople {
@@ -118,6 +120,7 @@ export async function findPeopleOnFile(
     email: table.email,
     phone: table.phone,
     mailingAddress: table.mailingAddress,
+    language: table.language,
   };
   const found = new Map<number, PersonOnFile>();
   const conditions = [

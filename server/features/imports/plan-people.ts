@@ -130,7 +130,8 @@ function planPerson(
   const { recordNumber: _number, ...fields } = person;
   if (!onFile) {
     const key = `new:${kind}:${reader.row}`;
-    const values = { email: null, phone: null, mailingAddress: null, ...defined(fields), createdBy: userId };
+    const blank = { email: null, phone: null, mailingAddress: null, language: 'en' };
+    const values = { ...blank, ...defined(fields), createdBy: userId };
     const [other] = person.email === undefined ? [] : people.withEmail(person.email);
     const note = other ? `${fullName(other)} has this email on file too.` : null;
     return { key, work: { additions: [{ kind, key, values }], note } };

@@ -1,4 +1,6 @@
 import { id } from '#contracts/fields.ts';
+import { languages } from '#contracts/languages.ts';
+import type { Language } from '#contracts/languages.ts';
 import { fullName, personForm } from '#contracts/people.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -11,6 +13,7 @@ export interface ReadPerson {
   email?: string | undefined;
   phone?: string | undefined;
   mailingAddress?: string | undefined;
+  language?: Language | undefined;
 }
 
 /** `Ada Example` and `Example, Ada` as two names; the last word is the last name. */
@@ -69,8 +72,23 @@ export function readPerson(reader: RowReader): ReadPerson | undefined {
     email: email ?? undefined,
     phone: phone ?? undefined,
     mailingAddress: mailingAddress ?? undefined,
+    language: readLanguageCell(reader),
   };
 }
+
+/** As people write it: `Spanish`, `Español`, `es`. */
+function readLanguageCell(reader: RowReader): Language | undefined {
+  const typed = reader.given('language');
+  if (typed === undefined) return undefined;
+  const read = languages.find((language) => languageHeads[language].includes(typed.trim().toLowerCase()));
+  if (!read) reader.refuse('language', 'Write English or Spanish.');
+  return read;
+}
+
+const languageHeads: Record<Language, string[]> = {
+  en: ['en', 'english', 'inglés'],
+  es: ['es', 'spanish', 'español', 'espanol'],
+};
 
 function readNumber(reader: RowReader): number | undefined {
   const typed = reader.given('recordNumber');

@@ -40,7 +40,7 @@ function keysOf(person: ReadPerson): string[] {
     : [`${name} at ${mailingAddress ?? ''}`];
 }
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'mailingAddress'] as const;
+const fields = ['firstName', 'lastName', 'email', 'phone', 'mailingAddress', 'language'] as const;
 
 /** A cell that is empty contradicts nothing. */
 function saysSame(one: ReadPerson, other: ReadPerson): boolean {

@@ -8,7 +8,7 @@ import type {
   MailSummary,
 } from '#contracts/mail.ts';
 import { submitterMailKinds } from '#contracts/mail.ts';
-import { referenceOf } from '#contracts/references.ts';
+import { referencedKinds, referenceOf } from '#contracts/references.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import { recordsOfUnit } from '#server/features/units/unit-records.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -28,7 +28,7 @@ import {
 } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
 import { inOrder, sortedWithin } from '#server/platform/database/lists.queries.ts';
-import { lease, tenant } from '#server/platform/database/rental-schema.ts';
+import { account, lease, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { mail, registration, serviceRequest, trackingLink } from '#server/platform/database/schema.ts';
 import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';
 import { mailKey, sendMailTask } from '#server/platform/mail/queue-mail.ts';
@@ -82,6 +82,15 @@ export async function listMail(
   return { rows: rows.map(toSummary), counts };
 }
 
+const unitOfAccount = query
+  .select({ unitIdentifier: unit.unitIdentifier })
+  .from(account)
+  .innerJoin(unit, eq(unit.id, account.unitId))
+  .where(eq(account.id, mail.recordId));
+
+/** An account is called by its unit. */
+const accountUnit = sql<string | null>`case when ${mail.recordKind} = 'account' then ${unitOfAccount} end`;
+
 const summaryColumns = {
   id: mail.id,
   createdAt: mail.createdAt,
@@ -97,6 +106,7 @@ const summaryColumns = {
   returnedAt: mail.returnedAt,
   answer: mail.answer,
   hasText: isNotNull(mail.textBody).mapWith(Boolean),
+  accountUnit,
 };
 
 function matches({ kind, recordKind, recordId, unit, scope }: Omit<MailFilter, 'state'>) {
@@ -123,12 +133,12 @@ function isAboutUnit(unit: NamedUnit) {
 /** A message as it is stored; its page's path is signed for anyone who asks. */
 export type FoundMail = Omit<Mail, 'pagePath'> & { propertyCode: string | null };
 
-type SummaryRow = Omit<MailSummary, 'reference'>;
+type SummaryRow = Omit<MailSummary, 'reference'> & { accountUnit: string | null };
 
-function toSummary(row: SummaryRow): MailSummary {
+function toSummary({ accountUnit, ...row }: SummaryRow): MailSummary {
   const { recordKind, recordId } = row;
-  const hasNone = recordKind === 'user' || recordKind === 'maintenance' || recordKind === 'lease';
-  return { ...row, reference: hasNone ? null : referenceOf(recordKind, recordId) };
+  const named = referencedKinds.find((kind) => kind === recordKind);
+  return { ...row, reference: named ? referenceOf(named, recordId) : accountUnit };
 }
 
 const requestEmail = query
@@ -163,7 +173,7 @@ export async function findMail(
   { id, scope }: RecordKey,
   lock = false,
 ): Promise<FoundMail | undefined> {
-  const found = db.orm
+  const asked = db.orm
     .select({
       ...summaryColumns,
       messageId: mail.messageId,
@@ -174,8 +184,10 @@ export async function findMail(
     })
     .from(mail)
     .where(and(eq(mail.id, id), withinScope(scope, mail.propertyCode)));
-  const [row] = lock ? await found.for('update') : await found;
-  return row && { ...row, ...toSummary(row) };
+  const [row] = lock ? await asked.for('update', { of: mail }) : await asked;
+  if (!row) return undefined;
+  const { accountUnit: _named, ...found } = row;
+  return { ...found, ...toSummary(row) };
 }
 
 export interface NextSending {

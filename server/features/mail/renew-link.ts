@@ -1,3 +1,5 @@
+import { findAccountOwners } from '#server/features/accounts/account.queries.ts';
+import { findAccountToken } from '#server/features/owner-statements/account-link.ts';
 import { findToken } from '#server/features/service-requests/resident-link.ts';
 import { findServiceRequest } from '#server/features/service-requests/service-request.queries.ts';
 import { renewTokens } from '#server/platform/auth/encrypted-link.ts';
@@ -36,6 +38,10 @@ async function findTokenFor(
   if (recordKind === 'registration') {
     const registration = await findRegistration(db, key);
     return registration?.email === recipient ? findPacketToken(context, db, id) : null;
+  }
+  if (recordKind === 'account') {
+    const owner = (await findAccountOwners(db, [id])).get(id);
+    return owner?.email === recipient ? findAccountToken(context, db, id) : null;
   }
   if (recordKind !== 'service-request') return null;
   const request = await findServiceRequest(db, key);

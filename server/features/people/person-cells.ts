@@ -1,3 +1,4 @@
+import { languageNames } from '#contracts/languages.ts';
 import type { Person, UnitName } from '#contracts/people.ts';
 import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
 
@@ -13,5 +14,6 @@ export function personCells<P extends Person>(unitsOf: (person: P) => readonly U
     Email: ({ email }) => email,
     Phone: ({ phone }) => phone,
     'Mailing address': ({ mailingAddress }) => mailingAddress,
+    Language: ({ language }) => languageNames[language],
   };
 }

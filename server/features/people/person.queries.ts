@@ -204,8 +204,8 @@ export function pageOfPeople(
   return pageOfTable(db, { table, matches: narrowing, order, total }, options);
 }
 
-/** Every field of a person; one that was left out is empty. */
+/** Every field of a person; one that was left out is empty, but the language stays. */
 export function personColumns(form: PersonForm) {
-  const { firstName, lastName, email = null, phone = null, mailingAddress = null } = form;
-  return { firstName, lastName, email, phone, mailingAddress };
+  const { firstName, lastName, email = null, phone = null, mailingAddress = null, language } = form;
+  return { firstName, lastName, email, phone, mailingAddress, ...(language && { language }) };
 }

@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { trackingPath } from '#contracts/tracking.ts';
-import type { ConversationEntry, ResidentConversation, TrackingLink } from '#contracts/tracking.ts';
+import type { ConversationEntry, ResidentConversation } from '#contracts/tracking.ts';
+import type { PrivateLink } from '#contracts/private-links.ts';
 import { signLink } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -87,7 +88,7 @@ export async function renewTrackingLink(
   context: AppContext,
   { params: { id } }: OfRequest,
   call: AdminCall,
-): Promise<TrackingLink> {
+): Promise<PrivateLink> {
   return actOnRequest(context, id, call, 'made a new link for the resident', async (db) => {
     await renewLink(db, id);
     return { result: await linkNow(context, db, id) };
@@ -99,7 +100,7 @@ export async function revokeTrackingLink(
   context: AppContext,
   { params: { id } }: OfRequest,
   call: AdminCall,
-): Promise<TrackingLink> {
+): Promise<PrivateLink> {
   return actOnRequest(context, id, call, 'revoked the link of the resident', async (db) => {
     await revokeLink(db, id, context.clock.now());
     return { result: await linkNow(context, db, id) };
@@ -134,13 +135,13 @@ async function actOnRequest<T>(
   });
 }
 
-async function linkNow(context: AppContext, db: Database, id: number): Promise<TrackingLink> {
+async function linkNow(context: AppContext, db: Database, id: number): Promise<PrivateLink> {
   const tracked = await findTracked(db, { id, scope: null });
   if (!tracked) throw fail('NOT_FOUND');
   return linkOf(context, tracked);
 }
 
-function linkOf(context: AppContext, tracked: TrackedRecord): TrackingLink {
+function linkOf(context: AppContext, tracked: TrackedRecord): PrivateLink {
   const endsAt = linkEnd(tracked);
   if (tracked.isRevoked) return { state: 'REVOKED', address: null, endsAt };
   if (isPast(endsAt, context.clock.now())) return { state: 'ENDED', address: null, endsAt };

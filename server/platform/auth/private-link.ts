@@ -9,7 +9,7 @@ export interface LinkedRecord {
   createdAt: string;
   version: number;
   /** What of it the link opens, where that is not a service request: records of two kinds may share id and time. */
-  of?: 'packet';
+  of?: 'packet' | 'account';
 }
 
 /** The version of a link that no one has replaced. */

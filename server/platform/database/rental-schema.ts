@@ -2,6 +2,7 @@ import type { EntryType } from '#contracts/account-entries.ts';
 import type { RuleKind, RuleRepeats } from '#contracts/account-rules.ts';
 import type { AssessmentBasis, AssessmentFrequency } from '#contracts/assessments.ts';
 import type { EntryReason } from '#contracts/entry-reasons.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { LegalRegime } from '#contracts/legal-regimes.ts';
 import type { MaintenancePriority } from '#contracts/maintenance.ts';
 import type { PaymentMethod } from '#contracts/payments.ts';
@@ -111,6 +112,16 @@ export const accountSum = pgTable('account_sum', {
   lastPaidOn: day('last_paid_on'),
 });
 
+/** The private link by which an owner reads the account of a unit. */
+export const accountLink = pgTable('account_link', {
+  accountId: integer('account_id').primaryKey(),
+  ownerId: integer('owner_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  version: integer().notNull(),
+  endsAt: instant('ends_at').notNull(),
+  revokedAt: instant('revoked_at'),
+});
+
 /** A unit was sold on a day. */
 export const unitSale = pgTable('unit_sale', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -183,6 +194,7 @@ const person = {
   email: text(),
   phone: text(),
   mailingAddress: text('mailing_address'),
+  language: text().notNull().default('en').$type<Language>(),
   createdBy: integer('created_by'),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
 };

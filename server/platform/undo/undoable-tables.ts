@@ -3,6 +3,7 @@ import type { AnyPgColumn, AnyTable, SQL } from '#server/platform/database/drizz
 import {
   account,
   accountEntry,
+  accountLink,
   accountRule,
   accountRuleRun,
   accountTerms,
@@ -107,7 +108,7 @@ export const undoableTables: Record<UndoableKind, UndoableTable> = {
     table: owner,
     collection: '/owners',
     namedBy: [naming('unit', unit, unit.ownerId)],
-    followedBy: [],
+    followedBy: [accountLink.ownerId],
   },
   tenant: {
     table: tenant,

@@ -9,11 +9,10 @@ import {
 import type { AccountRule } from '#contracts/account-rules.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { usePropertyForm } from '../accounts/use-property-form.ts';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
-import { useFormWork } from '../kit/records/use-form-work.ts';
 import { conflictTexts, readForm, valuesOf } from './account-rule-values.ts';
-import type { AccountRuleValues } from './account-rule-values.ts';
 import { useChangeAccountRuleMutation, useCreateAccountRuleMutation } from './account-rules-api.ts';
 import styles from '../kit/records/layout.module.css';
 
@@ -30,32 +29,17 @@ export function AccountRuleDialog({
 }): ReactNode {
   const [create] = useCreateAccountRuleMutation();
   const [change] = useChangeAccountRuleMutation();
-  const work = useFormWork<AccountRule, AccountRuleValues>(rule, {
+  const { work, field, submit } = usePropertyForm(rule, {
     objectKind: 'account-rule',
+    propertyCode,
+    labels: accountRuleLabels,
     valuesOf,
+    readForm,
+    create: (body) => create({ body }).unwrap(),
+    change: (id, body) => change({ params: { id }, body }).unwrap(),
     onClose,
   });
-  const { form, base, values } = work.edited;
-  const { errors } = form.formState;
-  const isInterest = values.kind === 'INTEREST';
-  const field = (name: keyof AccountRuleValues) => ({
-    label: accountRuleLabels[name],
-    autoComplete: 'off',
-    error: errors[name]?.message,
-    ...form.register(name),
-  });
-  const send = async (typed: AccountRuleValues): Promise<unknown> => {
-    const read = readForm(typed, propertyCode);
-    if (!read.success) {
-      for (const { path, message } of read.error.issues.toReversed())
-        // Each is of a field of this form, whose property is given.
-        form.setError(path[0] as keyof AccountRuleValues, { message }, { shouldFocus: true });
-      return false;
-    }
-    if (!base) return create({ body: read.data }).unwrap();
-    const { propertyCode: _code, ...body } = read.data;
-    return change({ params: { id: base.id }, body: { ...body, expectedUpdatedAt: base.updatedAt } }).unwrap();
-  };
+  const isInterest = work.edited.values.kind === 'INTEREST';
   return (
     <RecordFormDialog
       title={rule ? 'Edit rule' : 'New rule'}
@@ -64,11 +48,11 @@ export function AccountRuleDialog({
       submitting="Saving…"
       what={rule ? 'the rule' : 'the new rule'}
       {...work.status}
-      onSubmit={(event) => void form.handleSubmit((typed) => work.send(() => send(typed)))(event)}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <RecordConflict work={work} rules={conflictTexts} />
-      <Select label={accountRuleLabels.kind} error={errors.kind?.message} {...form.register('kind')}>
+      <Select {...field('kind')}>
         {ruleKinds.map((kind) => (
           <option key={kind} value={kind}>
             {ruleKindLabels[kind]}
@@ -86,11 +70,7 @@ export function AccountRuleDialog({
         <TextField {...field('maximum')} optional inputMode="decimal" />
       </div>
       {!isInterest && (
-        <Select
-          label={accountRuleLabels.repeats}
-          error={errors.repeats?.message}
-          {...form.register('repeats')}
-        >
+        <Select {...field('repeats')}>
           {ruleRepeats.map((repeats) => (
             <option key={repeats} value={repeats}>
               {ruleRepeatsLabels[repeats]}

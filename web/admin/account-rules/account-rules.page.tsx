@@ -2,14 +2,9 @@ import { Scale } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { AccountRule } from '#contracts/account-rules.ts';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { PropertyTabs } from '../accounts/property-tabs.tsx';
+import { PropertyPanels } from '../accounts/property-panels.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { reasonOf } from '../kit/lists/failure-messages.ts';
-import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { pageSize, readListState } from '../kit/lists/list-state.ts';
-import { Pager } from '../kit/lists/pager.tsx';
-import { PageTitle } from '../kit/shell/page-title.tsx';
 import { AccountRuleDialog } from './account-rule-dialog.tsx';
 import { AccountRulePanel } from './account-rule-panel.tsx';
 import { useListAccountRulesQuery } from './account-rules-api.ts';
@@ -27,38 +22,25 @@ export function AccountRulesPage(): ReactNode {
     { refetchOnMountOrArgChange: true },
   );
   const [asked, setAsked] = useState<'new' | AccountRule | null>(null);
-  const rows = list.currentData?.data;
   return (
     <div className={page.page}>
-      <PageTitle>{`${code} fees and interest`}</PageTitle>
-      <header className={page.head}>
-        <h1 className={page.title}>{code} fees and interest</h1>
-        <div className={page.actions}>
-          <AddButton onClick={() => setAsked('new')}>New rule</AddButton>
-        </div>
-      </header>
-      <PropertyTabs code={code} shown="rules" />
-      {rows?.map((rule) => (
-        <AccountRulePanel key={rule.id} rule={rule} onEdit={() => setAsked(rule)} />
-      ))}
-      {rows?.length === 0 && (
-        <ListMessage icon={<Scale size={28} aria-hidden="true" />} title="No rules yet">
-          <p>Fees and interest are posted automatically only after counsel confirms a rule.</p>
-        </ListMessage>
-      )}
-      {!rows && !list.isError && <Skeleton lines={6} label="Loading the rules" />}
-      {list.isError && (
-        <LoadFailed
-          title="The rules could not be loaded"
-          reason={reasonOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      <Pager
+      <PropertyPanels
+        code={code}
+        shown="rules"
+        title={`${code} fees and interest`}
+        what="rules"
+        actions={<AddButton onClick={() => setAsked('new')}>New rule</AddButton>}
+        list={list}
+        empty={{
+          icon: <Scale size={28} aria-hidden="true" />,
+          title: 'No rules yet',
+          text: 'Fees and interest are posted automatically only after counsel confirms a rule.',
+        }}
         page={shownPage}
-        pageCount={list.currentData?.meta.pageCount}
         onPage={(next) => setSearch({ page: String(next) })}
-      />
+      >
+        {(rule) => <AccountRulePanel key={rule.id} rule={rule} onEdit={() => setAsked(rule)} />}
+      </PropertyPanels>
       <NextRunPanel key={`${code}/next`} code={code} />
       <OrderPanel key={code} code={code} />
       {asked !== null && (

@@ -77,9 +77,9 @@ function Shown({ overview: { account, leases } }: { overview: UnitOverview }): R
           onChange={({ target }) => show('lease', target.value)}
         >
           <option value="">Association’s assessments</option>
-          {leases.rows.map(({ id, tenant, startDate, endDate }) => (
+          {leases.rows.map(({ id, tenant, startDate }) => (
             <option key={id} value={id}>
-              Rent of {fullName(tenant)}, {formatDay(startDate)} – {formatDay(endDate)}
+              Rent of {fullName(tenant)}, from {formatDay(startDate)}
             </option>
           ))}
         </Select>

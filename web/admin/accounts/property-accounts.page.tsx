@@ -73,7 +73,7 @@ export function PropertyAccountsPage(): ReactNode {
         <>
           <PropertyTabs code={code} shown="accounts" />
           {totals && <Ageing totals={totals} />}
-          {totals && totals.balance + totals.credit > 0 && <LetterRun code={code} age={age} />}
+          {totals && <LetterRun code={code} age={age} />}
         </>
       }
       filters={

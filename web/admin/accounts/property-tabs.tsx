@@ -7,14 +7,10 @@ import {
   propertyAccountsPath,
 } from '../kit/shell/paths.ts';
 
+export type PropertyTab = 'accounts' | 'assessments' | 'rules' | 'bank';
+
 /** The money of a property's association: what is owed, and what is asked for. */
-export function PropertyTabs({
-  code,
-  shown,
-}: {
-  code: string;
-  shown: 'accounts' | 'assessments' | 'rules' | 'bank';
-}): ReactNode {
+export function PropertyTabs({ code, shown }: { code: string; shown: PropertyTab }): ReactNode {
   return (
     <LinkTabs
       label="Views of the property"

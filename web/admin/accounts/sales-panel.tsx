@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
 import { useTakeBackSaleMutation } from './accounts-api.ts';
-import { StatementButtons } from './statement-buttons.tsx';
+import { StatementMenu } from './statement-menu.tsx';
 import layout from '../kit/records/layout.module.css';
 import styles from './accounts.module.css';
 
@@ -37,9 +37,7 @@ export function SalesPanel({ account }: { account: AccountStatement }): ReactNod
                 {until !== undefined && ` until ${formatDay(until)}`}
               </span>
             </p>
-            <div className={styles.actions}>
-              <StatementButtons id={id} asOf={until} from={from} of={name} />
-            </div>
+            <StatementMenu id={id} asOf={until} from={from} of={name} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { AccountLine, AccountStatement } from '#contracts/accounts.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
@@ -16,7 +17,9 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { SalesPanel } from './sales-panel.tsx';
-import { StatementButtons } from './statement-buttons.tsx';
+import { LettersDialog } from './letters-dialog.tsx';
+import { OwnerLinkPanel } from './owner-link-panel.tsx';
+import { StatementMenu } from './statement-menu.tsx';
 import layout from '../kit/records/layout.module.css';
 import styles from './accounts.module.css';
 
@@ -28,10 +31,17 @@ interface ShownProps {
   filters: ReactNode;
 }
 
+const entries = [
+  { value: 'charge', label: 'Add charge' },
+  { value: 'credit', label: 'Add credit' },
+  { value: 'sale', label: 'Record sale' },
+] as const;
+type Entry = (typeof entries)[number]['value'];
+
 /** The account of a unit, with all that staff enter in it. */
 export function UnitAccount({ id, asOf, filters }: ShownProps): ReactNode {
   const read = useGetAccountQuery({ params: { id }, query: asOf ? { asOf } : {} });
-  const [asked, setAsked] = useState<'payment' | 'charge' | 'credit' | 'sale' | null>(null);
+  const [asked, setAsked] = useState<'payment' | Entry | 'mail' | null>(null);
   const [reversed, setReversed] = useState<AccountLine | null>(null);
   const close = (): void => setAsked(null);
   return (
@@ -44,16 +54,10 @@ export function UnitAccount({ id, asOf, filters }: ShownProps): ReactNode {
           <Button size="small" onClick={() => setAsked('payment')}>
             Add payment
           </Button>
-          <Button size="small" variant="secondary" onClick={() => setAsked('charge')}>
-            Add charge
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => setAsked('credit')}>
-            Add credit
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => setAsked('sale')}>
-            Record sale
-          </Button>
-          <StatementButtons id={id} asOf={asOf} />
+          <ChoiceMenu label="More entries" value={null} choices={entries} onChoose={setAsked}>
+            More
+          </ChoiceMenu>
+          <StatementMenu id={id} asOf={asOf} onMail={() => setAsked('mail')} />
         </>
       }
     >
@@ -62,6 +66,15 @@ export function UnitAccount({ id, asOf, filters }: ShownProps): ReactNode {
         <EntryDialog account={read.data} asked={asked} onClose={close} />
       )}
       {asked === 'sale' && read.data && <SaleDialog account={read.data} onClose={close} />}
+      {asked === 'mail' && read.data && (
+        <LettersDialog
+          propertyCode={read.data.unit.propertyCode}
+          kind="STATEMENT"
+          accountId={id}
+          onClose={close}
+        />
+      )}
+      {read.currentData && <OwnerLinkPanel id={id} />}
       {read.currentData && <SalesPanel account={read.currentData} />}
       {reversed && <ReverseDialog line={reversed} onClose={() => setReversed(null)} />}
     </Account>

@@ -2,15 +2,10 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Assessment } from '#contracts/assessments.ts';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { PropertyTabs } from '../accounts/property-tabs.tsx';
+import { PropertyPanels } from '../accounts/property-panels.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { reasonOf } from '../kit/lists/failure-messages.ts';
-import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
-import { Pager } from '../kit/lists/pager.tsx';
 import { pageSize, readListState } from '../kit/lists/list-state.ts';
-import { PageTitle } from '../kit/shell/page-title.tsx';
 import { useListUnitsOfPropertyQuery } from '../units/units-api.ts';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { AssessmentPanel } from './assessment-panel.tsx';
@@ -35,51 +30,47 @@ export function AssessmentsPage(): ReactNode {
     setSearch(value ? { [name]: value } : {}, { replace: name === 'preview' });
   return (
     <div className={page.page}>
-      <PageTitle>{`${code} assessments`}</PageTitle>
-      <header className={page.head}>
-        <h1 className={page.title}>{code} assessments</h1>
-        <div className={page.actions}>
-          <Button size="small" variant="secondary" onClick={() => setAsked('shares')}>
-            Shares of the units
-          </Button>
-          <AddButton onClick={() => setAsked('new')}>New assessment</AddButton>
-        </div>
-      </header>
-      <PropertyTabs code={code} shown="assessments" />
-      {previewed && (
-        <PreviewPanel
-          key={previewed.id}
-          assessment={previewed}
-          onShares={() => setAsked('shares')}
-          onClose={() => show('preview', '')}
-        />
-      )}
-      {rows?.map((assessment) => (
-        <AssessmentPanel
-          key={assessment.id}
-          assessment={assessment}
-          onPreview={() => show('preview', String(assessment.id))}
-          onEdit={() => setAsked(assessment)}
-        />
-      ))}
-      {rows?.length === 0 && (
-        <ListMessage icon={<FileSpreadsheet size={28} aria-hidden="true" />} title="No assessments yet">
-          <p>Add the budget of a year, look at what each unit would pay, and run it.</p>
-        </ListMessage>
-      )}
-      {!rows && !list.isError && <Skeleton lines={6} label="Loading the assessments" />}
-      {list.isError && (
-        <LoadFailed
-          title="The assessments could not be loaded"
-          reason={reasonOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      <Pager
+      <PropertyPanels
+        code={code}
+        shown="assessments"
+        title={`${code} assessments`}
+        what="assessments"
+        actions={
+          <>
+            <Button size="small" variant="secondary" onClick={() => setAsked('shares')}>
+              Shares of the units
+            </Button>
+            <AddButton onClick={() => setAsked('new')}>New assessment</AddButton>
+          </>
+        }
+        list={list}
+        empty={{
+          icon: <FileSpreadsheet size={28} aria-hidden="true" />,
+          title: 'No assessments yet',
+          text: 'Add the budget of a year, look at what each unit would pay, and run it.',
+        }}
         page={shownPage}
-        pageCount={list.currentData?.meta.pageCount}
         onPage={(next) => show('page', String(next))}
-      />
+        above={
+          previewed && (
+            <PreviewPanel
+              key={previewed.id}
+              assessment={previewed}
+              onShares={() => setAsked('shares')}
+              onClose={() => show('preview', '')}
+            />
+          )
+        }
+      >
+        {(assessment) => (
+          <AssessmentPanel
+            key={assessment.id}
+            assessment={assessment}
+            onPreview={() => show('preview', String(assessment.id))}
+            onEdit={() => setAsked(assessment)}
+          />
+        )}
+      </PropertyPanels>
       {asked === 'shares' && <Shares code={code} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'shares' && (
         <AssessmentDialog

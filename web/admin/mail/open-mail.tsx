@@ -17,6 +17,7 @@ import {
 } from './mail-labels.ts';
 import { EmailAddress } from '../kit/lists/email-address.tsx';
 import { nounOf, recordPath } from '../kit/nouns/nouns.ts';
+import { accountPath } from '../kit/shell/paths.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import tabs from '../kit/lists/tabs.module.css';
 import own from './mail.module.css';
@@ -61,7 +62,7 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
           </dd>
           <dt>About</dt>
           <dd>
-            <Link to={recordPath(mail.recordKind, mail.recordId)}>{mail.reference ?? aboutText(mail)}</Link>
+            <Link to={pathOfRecord(mail)}>{mail.reference ?? aboutText(mail)}</Link>
           </dd>
           <dt>Queued</dt>
           <dd>{formatInstant(mail.createdAt)}</dd>
@@ -125,6 +126,12 @@ function MailText({ pagePath, text }: { pagePath: string; text: string | null })
 }
 
 /** What a message without a reference number is about: 'Users', 'Lease'. */
+function pathOfRecord({ recordKind, recordId, reference }: Mail): string {
+  return recordKind === 'account' && reference !== null
+    ? accountPath(reference)
+    : recordPath(recordKind, recordId);
+}
+
 function aboutText({ recordKind }: Mail): string {
   const { one, many } = nounOf(recordKind);
   return recordKind === 'user' ? many : one.charAt(0).toUpperCase() + one.slice(1);

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { personForm, personLabels } from '#contracts/people.ts';
 import { fullName } from '#contracts/people.ts';
 import type { Person } from '#contracts/people.ts';
+import { languageNames, languages } from '#contracts/languages.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
+import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
@@ -61,6 +63,17 @@ export function PersonDialog({ noun, person, onSave, onClose }: PersonDialogProp
       <TextField {...field('email')} type="email" optional />
       <TextField {...field('phone')} type="tel" optional placeholder="10 digits" />
       <TextArea {...field('mailingAddress')} optional rows={2} />
+      <Select
+        label={personLabels.language}
+        hint="Letters and e-mails are written in it."
+        {...form.register('language')}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </Select>
     </RecordFormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageNames } from '#contracts/languages.ts';
 import type { Person } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { EmailLink } from '../kit/lists/email-address.tsx';
@@ -6,7 +7,7 @@ import styles from '../kit/records/layout.module.css';
 
 /** How a person is reached. */
 export function PersonFacts({ person }: { person: Person }): ReactNode {
-  const { email, phone, mailingAddress } = person;
+  const { email, phone, mailingAddress, language } = person;
   return (
     <dl className={styles.facts}>
       <div>
@@ -20,6 +21,10 @@ export function PersonFacts({ person }: { person: Person }): ReactNode {
       <div>
         <dt>Mailing address</dt>
         <dd>{mailingAddress ?? 'Not given'}</dd>
+      </div>
+      <div>
+        <dt>Language</dt>
+        <dd>{languageNames[language]}</dd>
       </div>
     </dl>
   );

@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import type { Person } from '#contracts/people.ts';
 
 /** A person as the form holds one; empty text means that it is not known. */
@@ -7,6 +8,7 @@ export interface PersonValues {
   email: string;
   phone: string;
   mailingAddress: string;
+  language: Language;
 }
 
 /** The values of a person, or those that a new one begins with. */
@@ -17,5 +19,6 @@ export function valuesOf(person: Person | null): PersonValues {
     email: person?.email ?? '',
     phone: person?.phone ?? '',
     mailingAddress: person?.mailingAddress ?? '',
+    language: person?.language ?? 'en',
   };
 }

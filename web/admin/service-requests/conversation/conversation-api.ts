@@ -1,6 +1,7 @@
 import type { AttachmentLink } from '#contracts/files.ts';
 import { conversations } from '#contracts/tracking.ts';
-import type { ConversationEntry, ResidentConversation, TrackingLink } from '#contracts/tracking.ts';
+import type { ConversationEntry, ResidentConversation } from '#contracts/tracking.ts';
+import type { PrivateLink } from '#contracts/private-links.ts';
 import { api, ask, overrideExisting } from '../../kit/state/api.ts';
 
 const audit = (id: number) => ({ type: 'audit' as const, id: `service-request-${id}` });
@@ -34,11 +35,11 @@ export const conversationApi = api.injectEndpoints({
       query: ({ file, ...params }) => ask(conversations.fileLink, { params, query: { file } }),
       invalidatesTags: (_result, error, { id }) => (error ? [] : [audit(id)]),
     }),
-    renewTrackingLink: build.mutation<TrackingLink, number>({
+    renewTrackingLink: build.mutation<PrivateLink, number>({
       query: (id) => ask(conversations.renewLink, { params: { id } }),
       invalidatesTags: (_result, error, id) => (error ? [] : [{ type: 'conversation', id }, audit(id)]),
     }),
-    revokeTrackingLink: build.mutation<TrackingLink, number>({
+    revokeTrackingLink: build.mutation<PrivateLink, number>({
       query: (id) => ask(conversations.revokeLink, { params: { id } }),
       invalidatesTags: (_result, error, id) => (error ? [] : [{ type: 'conversation', id }, audit(id)]),
     }),

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decryptTokens } from '#server/platform/auth/encrypted-link.ts';
+import { letterMessages, mailAccountLetters, planAccountLetters } from '#contracts/account-letters.ts';
+import { getMail, listMail, retryMail } from '#contracts/mail.ts';
+import { createAccountEntry, listAccounts } from '#contracts/accounts.ts';
+import type { CallOf } from '#contracts/endpoint.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { replaceOwner } from '#contracts/owners.ts';
+import { setUnitOwner } from '#contracts/units.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { openLeaseOffice } from '#tests/support/lease-office.ts';
+import type { LeaseOffice } from '#tests/support/lease-office.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let office: LeaseOffice;
+let app: LeaseOffice['app'];
+let as: LeaseOffice['as'];
+let day: LeaseOffice['dayFromToday'];
+beforeAll(async () => {
+  office = await openLeaseOffice();
+  ({ app, as, dayFromToday: day } = office);
+});
+afterAll(() => app.close());
+
+const nextDay = () => app.clock.advance(24 * 60 * 60_000);
+const plan = async (query: NonNullable<CallOf<typeof planAccountLetters>['query']>) =>
+  (await app.api.call(planAccountLetters, { query }, as)).body.data.recipients;
+const mail = async (body: CallOf<typeof mailAccountLetters>['body']) =>
+  (await app.api.call(mailAccountLetters, { body }, as)).body.data;
+
+async function addAccount(number: string, lastName: string, ...charges: [amount: number, daysAgo: number][]) {
+  const unit = await addUnit(app, as, number, 'PW04');
+  const owner = await addOwner(app, as, lastName);
+  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
+  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
+  const id = data[0]?.id ?? 0;
+  for (const [amount, daysAgo] of charges) {
+    const body = { type: 'CHARGE', amount, date: day(-daysAgo), memo: `Dues of ${daysAgo}` } as const;
+    await app.api.call(createAccountEntry, { params: { id }, body }, as);
+  }
+  return { id, owner };
+}
+
+test('a letter run writes to each owner who owes something, in one file and one record each', async () => {
+  const { id, owner } = await addAccount('8001', 'Dvořák', [100, 70], [50, 10]);
+  const mailingAddress = '7 Example Street\nDallas, TX 75001';
+  const body = { firstName: 'Max', lastName: 'Dvořák', mailingAddress };
+  await app.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
+  const second = await addAccount('8002', 'Young', [30, 5]);
+  await addAccount('8003', 'Paid');
+  const write = (query: string, who = as) =>
+    app.app.inject({
+      url: `/api/account-letters.pdf?propertyCode=PW04&${query}`,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+  const both = await write('kind=REMINDER');
+  expect([both.statusCode, both.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const text = pdfText(both.rawPayload);
+  for (const part of [
+    'Max Dvořák',
+    'Dallas, TX 75001',
+    'Reminder for PW04-8001',
+    'Dues of 70',
+    '$100.00',
+    '$50.00',
+    'Reminder for PW04-8002',
+    '$30.00',
+  ])
+    expect(text).toContain(part);
+  expect(text.replaceAll('\n', ' ')).toContain('$150.00 open for PW04-8001');
+  expect(text).not.toContain('PW04-8003');
+  const historyOf = async (objectId: number) =>
+    (await app.api.call(listAudit, { query: { objectKind: 'account', objectId } }, as)).body.data[0];
+  expect(await historyOf(id)).toMatchObject({
+    action: 'wrote a letter',
+    changes: { letter: { to: 'REMINDER' }, amount: { to: 150 } },
+  });
+  expect(await historyOf(second.id)).toMatchObject({ action: 'wrote a letter' });
+  const old = pdfText((await write('kind=DELINQUENCY&age=61-90')).rawPayload);
+  expect(old).toContain('Past-due account of PW04-8001');
+  expect(old).not.toContain('PW04-8002');
+  const none = await write('kind=REMINDER&age=90%2B');
+  expect([none.statusCode, none.json().message]).toEqual([409, letterMessages.none]);
+  expect((await write('kind=THREAT')).statusCode).toBe(400);
+  const { as: scoped } = await createAdmin(app, 'letters@example.com', { properties: ['BT01'] });
+  expect((await write('kind=REMINDER', scoped)).statusCode).toBe(409);
+});
+
+test('letters and statements are in the owner’s language, in one file or a file for each', async () => {
+  const { id, owner } = await addAccount('8101', 'Vega', [120, 40]);
+  const body = { firstName: 'Lucía', lastName: 'Vega', language: 'es' } as const;
+  await app.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
+  await addAccount('8102', 'Young', [30, 5]);
+  const { data } = (await app.api.call(listAccounts, { query: { propertyCode: 'PW04' } }, as)).body;
+  const ask = (url: string) =>
+    app.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${as.token}` } });
+  const letters = (query: string, form = 'pdf') => ask(`/account-letters.${form}?propertyCode=PW04&${query}`);
+
+  const both = await letters('kind=REMINDER&age=31-60');
+  const text = pdfText(both.rawPayload).replaceAll('\n', ' ');
+  expect(text).toContain('Recordatorio de PW04-8101');
+  expect(text).toContain('quedan pendientes $120.00 de PW04-8101');
+  expect(both.rawPayload.toString('latin1')).toContain('/Lang (es-US)');
+  expect(both.rawPayload.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  const statement = pdfText((await ask(`/accounts/${id}/statement.pdf`)).rawPayload);
+  for (const part of ['Estado de cuenta de PW04-8101', 'Saldo: $120.00', 'Cargo', 'Dues of 40'])
+    expect(statement).toContain(part);
+  const english = pdfText((await ask(`/accounts/${id}/statement.pdf?language=en`)).rawPayload);
+  expect(english).toContain('Statement of PW04-8101');
+
+  const zip = await letters('kind=STATEMENT', 'zip');
+  expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip']);
+  const names = zip.rawPayload.toString('latin1').match(/PW04-\d{4}-statement-[\d-]+\.pdf/g) ?? [];
+  // Each stands at its file, and in the list of files at the end.
+  expect(names).toHaveLength(2 * data.length);
+  const one = await letters(`kind=STATEMENT&accountId=${id}`, 'zip');
+  const file = one.rawPayload.subarray(one.rawPayload.indexOf('%PDF'));
+  expect(pdfText(file)).toContain('Lucía Vega');
+});
+
+test('staff see who gets an e-mail, and it goes once a day with a link that is stored encrypted', async () => {
+  const { id, owner } = await addAccount('8201', 'Mailed', [75.5, 20]);
+  const silent = await addAccount('8202', 'Silent', [10, 20]);
+  const email = 'mailed@example.com';
+  const named = { firstName: 'Max', lastName: 'Mailed', email };
+  await app.api.call(replaceOwner, { params: { id: owner.id }, body: named }, as);
+  const run = { propertyCode: 'PW04', kind: 'REMINDER' } as const;
+  const found = (await plan(run)).filter((one) => one.id === id || one.id === silent.id);
+  expect(found).toMatchObject([
+    { id, email, amount: 75.5, language: 'en', subject: 'Reminder for PW04-8201', skip: null },
+    { id: silent.id, email: null, skip: 'NO_EMAIL' },
+  ]);
+  const both = await Promise.all([
+    mail({ ...run, accountIds: [id, silent.id] }),
+    mail({ ...run, accountIds: [id, silent.id] }),
+  ]);
+  expect(both.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+  expect(both.flatMap(({ skipped }) => skipped.map(({ reason }) => reason)).toSorted()).toEqual([
+    'NO_EMAIL',
+    'NO_EMAIL',
+    'SENT_TODAY',
+  ]);
+  const listed = (await app.api.call(listMail, { query: { recordKind: 'account', recordId: id } }, as)).body;
+  expect(listed.data).toMatchObject([
+    { kind: 'account-reminder', recipient: email, reference: 'PW04-8201', subject: 'Reminder for PW04-8201' },
+  ]);
+  const mailId = listed.data[0]?.id ?? 0;
+  const stored = (await app.api.call(getMail, { params: { id: mailId } }, as)).body.data;
+  expect(stored.text).toContain('$75.50 open for PW04-8201');
+  expect(stored.text).not.toMatch(/\/statement\/[\w-]{48}(?![\w-])/);
+  const about = { recordKind: 'account', recordId: id };
+  const sent = decryptTokens(stored.text ?? '', about, app.context.linkKeys);
+  const token = /\/statement\/([\w-]{48})(?![\w-])/.exec(sent)?.[1] ?? '';
+  expect((await app.api.send('GET', `/api/owner-statements/${token}`)).status).toBe(200);
+  const history = await app.api.call(listAudit, { query: { objectKind: 'account', objectId: id } }, as);
+  expect(history.body.data[0]).toMatchObject({
+    action: 'sent a letter by e-mail',
+    changes: { letter: { to: 'REMINDER' }, amount: { to: 75.5 }, sentTo: { to: email } },
+  });
+  expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: 'SENT_TODAY' }]);
+  nextDay();
+  as = { token: (await signIn(app)).accessToken };
+  expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: null }]);
+  // A statement goes to who owes nothing too; a reminder does not.
+  const paid = await addAccount('8203', 'Paid');
+  const paidOwner = { firstName: 'Max', lastName: 'Paid', email: 'paid@example.com' };
+  await app.api.call(replaceOwner, { params: { id: paid.owner.id }, body: paidOwner }, as);
+  expect((await mail({ ...run, accountIds: [paid.id] })).skipped).toEqual([
+    { accountId: paid.id, reason: 'OWES_NOTHING' },
+  ]);
+  expect((await mail({ ...run, kind: 'STATEMENT', accountIds: [paid.id] })).count).toBe(1);
+  // It failed, and the owner was corrected meanwhile: it does not go to anyone else.
+  await app.database.db.pool.query(`update mail set state = 'failed' where id = $1`, [mailId]);
+  const corrected = { ...named, email: 'other@example.com' };
+  await app.api.call(replaceOwner, { params: { id: owner.id }, body: corrected }, as);
+  const again = await app.api.call(retryMail, { params: { id: mailId } }, as);
+  expect(again.body.data.recipient).toBe(email);
+  expect((await app.api.send('GET', `/api/owner-statements/${token}`)).status).toBe(404);
+});
+
+test('letters by e-mail are refused with what is wrong, and reach no account of another property', async () => {
+  const { id } = await addAccount('8301', 'Elsewhere', [10, 20]);
+  const payloads = [
+    [{ kind: 'THREAT' }, 'kind'],
+    [{ accountIds: [] }, 'accountIds'],
+    [{ propertyCode: '' }, 'propertyCode'],
+  ] as const;
+  for (const [fields, path] of payloads) {
+    const payload = { propertyCode: 'PW04', kind: 'REMINDER', accountIds: [id], ...fields };
+    const answer = await app.api.send('POST', '/api/account-letters/mail', { ...as, payload });
+    expect([answer.status, answer.error.error.issues?.[0]?.path]).toEqual([400, path]);
+  }
+  expect(await mail({ propertyCode: 'BT01', kind: 'REMINDER', accountIds: [id] })).toMatchObject({
+    count: 0,
+    skipped: [],
+  });
+});

@@ -129,7 +129,7 @@ export const serviceRequestChanges = z.object({
   assigneeId: z.optional(z.nullable(id)),
   waitingFor: z.optional(waitingFor),
   nextUpdateBy: z.optional(z.nullable(instant)),
-  /** With a new status: the resident gets an email that says it. */
+  /** With a new status: the resident gets an e-mail that says it. */
   tellResident: z.optional(z.boolean('This needs true or false.')),
 } satisfies FieldsOfForm & Record<string, z.ZodMiniType>);
 export type ServiceRequestChanges = z.infer<typeof serviceRequestChanges>;
@@ -166,7 +166,7 @@ const narrowing = {
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, serviceRequestMessages.property)),
   ),
   status: z.optional(serviceRequestStatus),
-  /** Words that reference, unit identifier, message, email and phone together hold. */
+  /** Words that reference, unit identifier, message, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   assignee: z.optional(assigneeFilter),
   since: z.optional(instant),

@@ -192,7 +192,7 @@ export type TrackingLink = z.infer<typeof trackingLink>;
 export const residentConversation = z.object({
   entries: z.array(conversationEntry),
   link: trackingLink,
-  /** Whom a reply greets: the unit’s tenant or owner with the email of the request. Null where that is no one, or several. */
+  /** Whom a reply greets: the unit’s tenant or owner with the e-mail of the request. Null where that is no one, or several. */
   residentName: z.nullable(z.string()),
 });
 export type ResidentConversation = z.infer<typeof residentConversation>;

@@ -43,7 +43,7 @@ export async function announceServiceRequest(context: AppContext, { id }: { id: 
   });
 }
 
-/** Notifies the resident, and those of merged reports, of the new status, where staff chose to; once for each change. */
+/** Tells the resident, and those of merged reports, the new status, where staff chose to; once for each change. */
 export async function notifyStatus(
   context: AppContext,
   db: Database,
@@ -75,7 +75,7 @@ async function queueStatus(
   });
 }
 
-/** Notifies the resident, and those of merged reports, that the office has missed its date; once for each date that it named. */
+/** Tells the resident, and those of merged reports, that the office has missed its date; once for each date that it named. */
 export async function notifyMissed(context: AppContext, db: Database, request: MissedRequest): Promise<void> {
   const { missedUpdateBy } = request;
   for (const report of [request, ...(await listMergedInto(db, request.id))])

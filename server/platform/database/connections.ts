@@ -4,7 +4,7 @@ import pg from 'pg';
 /** For connections that may be silent for long: what stands between forgets such a one within minutes, and tells neither end. */
 export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
-/** How long a caller waits for a connection, a new one or one that others use. */
+/** How long a caller waits for a connection, be it a new one or one that others use. */
 const connectMs = 4000;
 /** After so much silence of a connection that waits for an answer, the database is asked whether it answers at all. */
 const checkAfterMs = 2500;
@@ -25,7 +25,7 @@ export interface PoolSettings {
   /** How long a connection may answer nothing at all to a statement while the database answers others. */
   silenceMs?: number;
   types?: pg.CustomTypesConfig;
-  /** Called with each connection that is lost while no one uses it. */
+  /** Told of each connection that is lost while no one uses it. */
   onIdleLost?: (error: Error) => void;
 }
 

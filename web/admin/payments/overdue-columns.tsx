@@ -61,7 +61,7 @@ function Contact({ tenant, remindedAt }: OverdueRow): ReactNode {
       <PersonLink kind="tenant" person={tenant} />
       {phone !== null && <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>}
       {email !== null && <a href={`mailto:${email}`}>{email}</a>}
-      {phone === null && email === null && <span className={styles.soft}>No phone or email</span>}
+      {phone === null && email === null && <span className={styles.soft}>No phone or e-mail</span>}
       {remindedAt !== null && (
         <span className={styles.soft}>
           Reminded {formatNearDay(dayOf(new Date(remindedAt), site.timeZone), siteToday())}

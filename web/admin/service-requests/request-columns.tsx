@@ -92,7 +92,7 @@ function Created({ row: { createdAt, status }, now }: { row: ServiceRequest; now
   );
 }
 
-/** Shown by an icon too, not by color alone. */
+/** Told by an icon too, not by color alone. */
 function Age({ createdAt, now }: { createdAt: string; now: number }): ReactNode {
   const { text, level } = ageOf(createdAt, now);
   return (

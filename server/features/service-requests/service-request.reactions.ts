@@ -80,7 +80,7 @@ async function queueStatus(
   });
 }
 
-/** Notifies the resident, and those of merged reports, that the office has missed its date; once for each date that it named. */
+/** Tells the resident, and those of merged reports, that the office has missed its date; once for each date that it named. */
 export async function notifyMissed(context: AppContext, db: Database, request: MissedRequest): Promise<void> {
   const { missedUpdateBy } = request;
   for (const report of [request, ...(await listMergedInto(db, request.id))])

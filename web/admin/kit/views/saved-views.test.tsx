@@ -34,7 +34,7 @@ let store: ReturnType<typeof createStore>;
 
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
-  stored = [view(1, 'In debt', 'sort=-balance'), view(2, 'Old one', 'status=ENDED&color=red')];
+  stored = [view(1, 'In debt', 'sort=-balance'), view(2, 'Old one', 'status=ENDED&colour=red')];
   sent = [];
   refusal = null;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
@@ -117,7 +117,7 @@ test('a name that another tab gives is shown; where something else is typed that
   await choose('Save or change views…');
   await userEvent.type(await screen.findByLabelText('Name of In debt'), ' of mine');
   stored = [{ ...view(1, 'Owing', 'sort=-balance'), updatedAt: later }, view(2, 'Older one', '')];
-  // As the socket notifies every tab of the person.
+  // As the socket tells every tab of the person.
   store.dispatch(api.util.invalidateTags(['saved-view']));
   expect(await screen.findByLabelText('Name of Owing')).toHaveProperty('value', 'In debt of mine');
   expect(screen.getByLabelText('Name of Older one')).toHaveProperty('value', 'Older one');

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Pager } from './pager.tsx';
+
+const buttons = () =>
+  screen
+    .queryAllByRole('button')
+    .map((button) => [button.textContent, button.getAttribute('aria-disabled') !== 'true']);
+
+test('a single page has no way to others, unless the screen asks for both buttons', () => {
+  const { rerender } = render(<Pager page={1} pageCount={1} onPage={vi.fn()} />);
+  expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('Page 1 / 1');
+  expect(buttons()).toEqual([]);
+  // spec: RG-24
+  rerender(<Pager page={1} pageCount={1} total={3} keepsButtons onPage={vi.fn()} />);
+  screen.getByText('Page 1 / 1 — 3 total');
+  expect(buttons()).toEqual([
+    ['Prev', false],
+    ['Next', false],
+  ]);
+});
+
+test('past the last page Prev leads to it, and stays under the focus when no other page is left', async () => {
+  const onPage = vi.fn();
+  const { rerender } = render(<Pager page={4} pageCount={1} onPage={onPage} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Prev' }));
+  expect(onPage.mock.calls).toEqual([[1]]);
+  rerender(<Pager page={1} pageCount={1} onPage={onPage} />);
+  expect(document.activeElement?.textContent).toBe('Prev');
+  expect(buttons()).toEqual([
+    ['Prev', false],
+    ['Next', false],
+  ]);
+});

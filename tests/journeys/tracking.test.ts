@@ -87,7 +87,10 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   expect(await note.getByText('Please fix the highlighted fields.').count()).toBe(0);
   await untilFocused(note.getByLabel('Note'));
   await note.getByLabel('Note').fill('It is worse now.\nThe floor is wet.');
-  const photos = ['floor.jpg', 'wall.jpg'].map((name) => ({ ...leak, name }));
+  const photos = [
+    { ...leak, name: 'floor.jpg' },
+    { ...leak, name: 'wall.jpg' },
+  ];
   await note.getByLabel('Photo/PDF').setInputFiles(photos);
   // The server keeps the note, and its answer is lost on the way.
   await page.route('**/notes', async (route) => {

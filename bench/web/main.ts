@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { languages, pathIn } from '#contracts/languages.ts';
 import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
 import { pageBytesOf } from '#tests/support/page-bytes.ts';
 import { buildIfNeeded, root } from '../../scripts/setup.mjs';
@@ -15,7 +16,7 @@ import { measureLcp } from './first-view.ts';
 import { medianOf, reportOf, type PageResult } from './report.ts';
 import { startStrippedSite } from './stripped-site.ts';
 
-const pages = [
+const englishPages = [
   '/',
   '/who-we-are',
   '/our-team',
@@ -24,6 +25,7 @@ const pages = [
   '/service-request',
   '/owner-tenant-registration',
 ];
+const pages = languages.flatMap((language) => englishPages.map((path) => pathIn(language, path)));
 const runs = process.argv.includes('--quick') ? 1 : 3;
 
 const folder = await mkdtemp(join(tmpdir(), 'wellserved-bench-web-'));

@@ -88,7 +88,11 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   expect(await note.getByText('Please fix the highlighted fields.').count()).toBe(0);
   await untilFocused(note.getByLabel('Note'));
   await note.getByLabel('Note').fill('It is worse now.\nThe floor is wet.');
-  await note.locator('input[type=file]').setInputFiles({ ...leak, name: 'floor.jpg' });
+  const photos = [
+    { ...leak, name: 'floor.jpg' },
+    { ...leak, name: 'wall.jpg' },
+  ];
+  await note.getByLabel('Photo/PDF').setInputFiles(photos);
   // The server keeps the note, and its answer is lost on the way.
   const answerNotes = await intercept(page, '**/notes', loseAnswer);
   await note.getByRole('button', { name: 'Send note' }).click();
@@ -101,6 +105,10 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   const entry = page.getByRole('listitem').filter({ hasText: 'It is worse now.' });
   await entry.getByText('Sent', { exact: true }).waitFor();
   await untilFocused(entry);
+  expect(await entry.getByRole('link').allInnerTexts()).toEqual([
+    expect.stringMatching(/^floor\.jpg/),
+    expect.stringMatching(/^wall\.jpg/),
+  ]);
   await eventually(() => note.getByLabel('Note').inputValue()).toBe('');
   const saved = await app.database.db.pool.query(
     'select text from conversation_entry where request_id = $1',
@@ -237,7 +245,7 @@ test('staff and resident write to each other, and what staff note for themselves
   expect(await reply.inputValue()).toBe('Half a sentence');
   await resident.page.getByText('Add a note').click();
   await resident.page.getByLabel('Note').fill('Still cold, see photo');
-  await resident.page.locator('input[type=file]').setInputFiles(leak);
+  await resident.page.getByLabel('Photo/PDF').setInputFiles(leak);
   await resident.page.getByRole('button', { name: 'Send note' }).click();
   await panel
     .getByRole('listitem')

@@ -44,7 +44,7 @@ export async function* planSheet(
     after = last.row;
     const readers = rows.map(({ row, cells }) => new RowReader([row, cells], columns));
     // oxlint-disable-next-line no-await-in-loop -- see above
-    yield await plan(readers.filter((reader) => !reader.isEmpty()));
+    yield await plan(readers.filter((reader) => !reader.isEmpty() && !reader.isSum()));
   }
 }
 

@@ -12,6 +12,9 @@ import type { SheetRow } from './sheet/sheet-limits.ts';
 /** What spreadsheets show in the place of a value that they cannot work out. */
 const brokenFormula = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
+/** How rows below others begin that add these up. */
+const sumWord = /^(?:grand |sub-?)?totals?:?$/i;
+
 const anyDay = calendarDay();
 
 /** Which cell of a row holds which field. */
@@ -68,6 +71,11 @@ export class RowReader {
 
   isEmpty(): boolean {
     return [...this.#columns.places.keys()].every((field) => this.text(field) === '');
+  }
+
+  /** Whether the row only adds up those above: what stands in it would count twice. */
+  isSum(): boolean {
+    return sumWord.test(this.#cells.find((cell) => cell !== '') ?? '');
   }
 
   /** A day as `YYYY-MM-DD`. */

@@ -19,7 +19,7 @@ import {
 } from '#server/platform/database/embedded/running-postgres.ts';
 import type { Running } from '#server/platform/database/embedded/running-postgres.ts';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
-import { soon } from './timeouts.ts';
+import { eventually } from './eventually.ts';
 
 /** A PostgreSQL that is no server's own: it goes and comes back at the same address. */
 export interface ExternalPostgres {
@@ -30,8 +30,10 @@ export interface ExternalPostgres {
   /** All its processes stand still. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Gives it a standby; it is stopped and started for that. */
-  addStandby(): Promise<Standby>;
+  /** Ends it by SIGKILL, as a machine that loses its power. */
+  kill(): Promise<void>;
+  /** Gives it a standby; it is stopped and started for that. A synchronous one has each commit before it is acknowledged. */
+  addStandby(options?: { isSynchronous?: boolean }): Promise<Standby>;
   remove(): Promise<void>;
 }
 
@@ -57,12 +59,12 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const { port } = running;
   const stop = async (mode: 'fast' | 'immediate'): Promise<void> => {
     const { child } = running;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     await ended;
   };
-  const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
+  const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void> => {
     process.kill(running.pid, signal);
     // One of them may have ended since they were listed.
     for (const pid of await childrenOf(running.pid)) if (isAlive(pid)) process.kill(pid, signal);
@@ -75,9 +77,18 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     stop,
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    addStandby: async () => {
+    kill: async () => {
+      const ended = running.child && once(running.child, 'exit');
+      await signalAll('SIGKILL');
+      await ended;
+    },
+    addStandby: async ({ isSynchronous = false } = {}) => {
       await stop('fast');
       const copied = await copyAsStandby(installation, port);
+      if (isSynchronous) {
+        const settings = join(installation.cluster, 'postgresql.auto.conf');
+        await appendFile(settings, `synchronous_standby_names = '*'\n`);
+      }
       running = await launch(port);
       return startStandby(copied, password);
     },
@@ -115,7 +126,7 @@ async function startStandby({ folder, installation }: CopiedCluster, password: s
   // Ready in the words of `launchPostgres` is what can be written.
   const promoted = launchPostgres(installation, join(folder, 'postgres.log'), port);
   const url = urlOf(port, password);
-  await soon(() => connectOnce(url));
+  await eventually(() => connectOnce(url));
   const pidOf = async (): Promise<number> => (await readPidFile(installation.cluster))?.pid ?? 0;
   return {
     url,

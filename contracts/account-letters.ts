@@ -24,7 +24,7 @@ export const letterMessages = {
   kind: 'Choose a statement, a reminder or a delinquency letter.',
   none: 'No unit of this property owes something that is as old.',
   noUnits: 'This property has no units yet.',
-  allByMail: 'Each of these owners has an e-mail address, so there is no letter to print.',
+  allByMail: 'Each of these owners has an email address, so there is no letter to print.',
   accounts: `Name 1 to ${lettersMax} accounts.`,
 } as const;
 
@@ -37,14 +37,14 @@ const run = {
   accountId: z.optional(id),
 };
 
-/** Why an owner gets no e-mail. */
+/** Why an owner gets no email. */
 export const mailSkips = ['NO_OWNER', 'NO_EMAIL', 'SENT_TODAY', 'OWES_NOTHING'] as const;
 export type MailSkip = (typeof mailSkips)[number];
 
 /** Within a sentence. */
 export const mailSkipLabels: Record<MailSkip, string> = {
   NO_OWNER: 'no owner is on file',
-  NO_EMAIL: 'no e-mail address is on file',
+  NO_EMAIL: 'no email address is on file',
   SENT_TODAY: 'has been sent today',
   OWES_NOTHING: 'owes nothing',
 };
@@ -61,7 +61,7 @@ export const letterRecipient = z.object({
   amount: anyAmount,
   /** What is written on top of it, in the owner's language. */
   subject: z.string(),
-  /** Why it cannot go by e-mail now; null where it can. */
+  /** Why it cannot go by email now; null where it can. */
   skip: z.nullable(z.enum(mailSkips)),
 });
 export type LetterRecipient = z.infer<typeof letterRecipient>;
@@ -78,7 +78,7 @@ export const letterMailForm = z.object({
 });
 export type LetterMailForm = z.infer<typeof letterMailForm>;
 
-/** How many e-mails are on their way, and whose account got none. */
+/** How many emails are on their way, and whose account got none. */
 export const letterMailOutcome = z.object({
   count: z.int(),
   sentAt: instant,
@@ -91,13 +91,13 @@ export const planAccountLetters = endpoint({
   path: '/account-letters',
   access: 'admin',
   summary:
-    'List to whom of the owners of a property something would be written, and whether by e-mail; writes nothing',
+    'List to whom of the owners of a property something would be written, and whether by email; writes nothing',
   query: z.object(run),
   returns: one(letterPlan),
   errors: ['VALIDATION_FAILED'],
 });
 
-/** With `withoutEmail` only to owners who cannot be reached by e-mail. */
+/** With `withoutEmail` only to owners who cannot be reached by email. */
 const printed = z.object({ ...run, withoutEmail: z.optional(flag) });
 
 export const getAccountLetters = endpoint({
@@ -126,7 +126,7 @@ export const mailAccountLetters = endpoint({
   path: '/account-letters/mail',
   access: 'admin',
   summary:
-    'Send owners a statement or a reminder by e-mail, with a private link to their account; each kind once a day for an account',
+    'Send owners a statement or a reminder by email, with a private link to their account; each kind once a day for an account',
   body: json(letterMailForm),
   returns: one(letterMailOutcome),
   errors: ['VALIDATION_FAILED'],

@@ -17,7 +17,7 @@ export const blankFormTexts = {
     heading: 'About you',
     firstName: 'First name',
     lastName: 'Last name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     phoneRule: '10 digits',
   },

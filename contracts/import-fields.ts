@@ -119,7 +119,7 @@ const person = (one: string): ImportField[] => [
     alsoCalled: ['address', 'mail address', 'postal address'],
   }),
   field('language', 'Language', {
-    help: 'English or Spanish: letters and e-mails are written in it.',
+    help: 'English or Spanish: letters and emails are written in it.',
     example: 'English',
     alsoCalled: ['preferred language', 'idioma'],
   }),

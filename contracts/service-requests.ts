@@ -173,7 +173,7 @@ const narrowing = {
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, serviceRequestMessages.property)),
   ),
   status: z.optional(serviceRequestStatus),
-  /** Words that reference, unit identifier, message, e-mail and phone together hold. */
+  /** Words that reference, unit identifier, message, email and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   assignee: z.optional(assigneeFilter),
   since: z.optional(instant),

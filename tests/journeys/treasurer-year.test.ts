@@ -140,7 +140,7 @@ test('a year goes from the budget to the statement, with a late fee that is take
   expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.pdf$/);
   await expectNoViolations(page);
 
-  // Everyone who owes something gets an e-mail, and who has no address a letter.
+  // Everyone who owes something gets an email, and who has no address a letter.
   const staff = { token: (await signIn(app)).accessToken };
   const [first] = (await app.api.call(listOwners, { query: { q: 'Buyer' } }, staff)).body.data;
   const reached = {
@@ -155,13 +155,13 @@ test('a year goes from the budget to the statement, with a late fee that is take
   await page.getByRole('button', { name: 'Write letters' }).click();
   const run = page.getByRole('dialog', { name: 'Statement: TH03' });
   await run.getByText('Estado de cuenta de TH03-0102, in Spanish').waitFor();
-  await run.getByText('no e-mail address is on file').waitFor();
+  await run.getByText('no email address is on file').waitFor();
   await expectNoViolations(page, dialogs);
   const letters = page.waitForEvent('download');
   await run.getByRole('button', { name: 'One PDF (1)' }).click();
   expect((await letters).suggestedFilename()).toContain('letters-TH03-statement');
-  await run.getByRole('button', { name: 'Send 1 e-mail' }).click();
-  await page.getByText('1 e-mail on the way').first().waitFor();
+  await run.getByRole('button', { name: 'Send 1 email' }).click();
+  await page.getByText('1 email on the way').first().waitFor();
   await run.getByText('has been sent today').waitFor();
   await run.getByRole('button', { name: 'Cancel' }).click();
 

@@ -10,7 +10,7 @@ interface SentLetters {
   occasions: readonly string[];
 }
 
-/** The e-mails of a kind about some accounts at some occasions. */
+/** The emails of a kind about some accounts at some occasions. */
 export function findLetterMail({ orm }: Database, { kind, accountIds, occasions }: SentLetters) {
   return orm
     .select({ recordId: mail.recordId, occasion: mail.occasion, recipient: mail.recipient })

@@ -14,7 +14,7 @@ export interface LetterFacts {
   company: string;
 }
 
-/** What owners are written about their account, on paper and by e-mail. */
+/** What owners are written about their account, on paper and by email. */
 export interface AccountLetterTexts {
   /** Where no owner is on file. */
   nobody: string;

@@ -120,7 +120,7 @@ test('letters and statements are in the owner’s language, in one file or a fil
   expect(pdfText(file)).toContain('Lucía Vega');
 });
 
-test('staff see who gets an e-mail, and it goes once a day with a link that is stored encrypted', async () => {
+test('staff see who gets an email, and it goes once a day with a link that is stored encrypted', async () => {
   const { id, owner } = await addAccount('8201', 'Mailed', [75.5, 20]);
   const silent = await addAccount('8202', 'Silent', [10, 20]);
   const email = 'mailed@example.com';
@@ -156,7 +156,7 @@ test('staff see who gets an e-mail, and it goes once a day with a link that is s
   expect((await app.api.send('GET', `/api/owner-statements/${token}`)).status).toBe(200);
   const history = await app.api.call(listAudit, { query: { objectKind: 'account', objectId: id } }, as);
   expect(history.body.data[0]).toMatchObject({
-    action: 'sent a letter by e-mail',
+    action: 'sent a letter by email',
     changes: { letter: { to: 'REMINDER' }, amount: { to: 75.5 }, sentTo: { to: email } },
   });
   expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: 'SENT_TODAY' }]);
@@ -180,7 +180,7 @@ test('staff see who gets an e-mail, and it goes once a day with a link that is s
   expect((await app.api.send('GET', `/api/owner-statements/${token}`)).status).toBe(404);
 });
 
-test('letters by e-mail are refused with what is wrong, and reach no account of another property', async () => {
+test('letters by email are refused with what is wrong, and reach no account of another property', async () => {
   const { id } = await addAccount('8301', 'Elsewhere', [10, 20]);
   const payloads = [
     [{ kind: 'THREAT' }, 'kind'],

@@ -44,9 +44,9 @@ export interface AccountLetter {
   open: OpenCharge<AccountPosting>[];
   /** Of a statement the balance, else what is open. */
   cents: number;
-  /** Why it cannot go by e-mail now. */
+  /** Why it cannot go by email now. */
   skip: MailSkip | null;
-  /** Tells apart the e-mails of a kind about an account. */
+  /** Tells apart the emails of a kind about an account. */
   occasion: string;
 }
 

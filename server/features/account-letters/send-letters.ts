@@ -18,11 +18,11 @@ import { siteDay } from '#server/platform/site-day.ts';
 import { factsOf, letterTexts, mailKindOf, planLetters } from './plan-letters.ts';
 import type { AccountLetter } from './plan-letters.ts';
 
-/** A letter that goes by e-mail. */
+/** A letter that goes by email. */
 type MailedLetter = AccountLetter & { owner: NonNullable<AccountLetter['owner']> };
 
 /**
- * Staff send owners a letter by e-mail, with the private link to their account, which works from now on for another 90 days.
+ * Staff send owners a letter by email, with the private link to their account, which works from now on for another 90 days.
  * An account gets one of a kind a day, no matter who sends it. It is in the history of each.
  */
 export const sendLetters: Handler<typeof accountLetters.mail> = (context, { body }, call) =>
@@ -107,7 +107,7 @@ async function note(
   const events = letters.map(({ kind, account: { id, unit, propertyCode }, owner, cents }) => ({
     at,
     actor: caller,
-    action: 'sent a letter by e-mail',
+    action: 'sent a letter by email',
     objectKind: 'account',
     objectId: id,
     propertyCode,

@@ -33,7 +33,7 @@ export interface LettersDialogProps {
   onClose: () => void;
 }
 
-/** Shows who gets a letter by e-mail and who on paper, sends the one and saves the other. */
+/** Shows who gets a letter by email and who on paper, sends the one and saves the other. */
 export function LettersDialog({
   propertyCode,
   kind,
@@ -64,7 +64,7 @@ export function LettersDialog({
       title={`${letterKindLabels[kind]}: ${accountId ? (recipients?.[0]?.unit.unitIdentifier ?? '') : propertyCode}`}
       about={
         <p>
-          An e-mail has a private link to the account, which works for 90 days. Each is in the account’s
+          An email has a private link to the account, which works for 90 days. Each is in the account’s
           history.
         </p>
       }
@@ -82,19 +82,19 @@ export function LettersDialog({
     >
       {plan.isError && <p role="alert">{reasonOf(plan.error)}</p>}
       {!recipients && !plan.isError && <Skeleton lines={4} label="Looking who gets one" />}
-      {mailed.length > 0 && <Recipients title={`By e-mail (${formatCount(mailed.length)})`} rows={mailed} />}
-      {left.length > 0 && <Recipients title={`Not by e-mail (${formatCount(left.length)})`} rows={left} />}
+      {mailed.length > 0 && <Recipients title={`By email (${formatCount(mailed.length)})`} rows={mailed} />}
+      {left.length > 0 && <Recipients title={`Not by email (${formatCount(left.length)})`} rows={left} />}
       {recipients && recipients.length > 0 && <Printed run={run} recipients={recipients} />}
     </RecordFormDialog>
   );
 }
 
 function nothingText(recipients: readonly LetterRecipient[]): string {
-  return recipients.length === 0 ? 'There is no one to write to.' : 'None of these can go by e-mail now.';
+  return recipients.length === 0 ? 'There is no one to write to.' : 'None of these can go by email now.';
 }
 
 function messagesText(count: number): string {
-  return count === 1 ? '1 e-mail' : `${formatCount(count)} e-mails`;
+  return count === 1 ? '1 email' : `${formatCount(count)} emails`;
 }
 
 function Recipients({ title, rows }: { title: string; rows: readonly LetterRecipient[] }): ReactNode {
@@ -124,7 +124,7 @@ function Recipients({ title, rows }: { title: string; rows: readonly LetterRecip
   );
 }
 
-/** The same on paper: for those without an e-mail address, or for all. */
+/** The same on paper: for those without an email address, or for all. */
 function Printed({
   run,
   recipients,
@@ -143,7 +143,7 @@ function Printed({
       {unreached > 0 && (
         <label className={styles.check}>
           <input type="checkbox" checked={isForAll} onChange={({ target }) => setIsForAll(target.checked)} />
-          Also for owners with an e-mail address
+          Also for owners with an email address
         </label>
       )}
       <div className={styles.files}>

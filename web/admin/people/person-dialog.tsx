@@ -65,7 +65,7 @@ export function PersonDialog({ noun, person, onSave, onClose }: PersonDialogProp
       <TextArea {...field('mailingAddress')} optional rows={2} />
       <Select
         label={personLabels.language}
-        hint="Letters and e-mails are written in it."
+        hint="Letters and emails are written in it."
         {...form.register('language')}
       >
         {languages.map((language) => (

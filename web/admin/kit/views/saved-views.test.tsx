@@ -34,7 +34,7 @@ let store: ReturnType<typeof createStore>;
 
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
-  stored = [view(1, 'In debt', 'sort=-balance'), view(2, 'Old one', 'status=ENDED&colour=red')];
+  stored = [view(1, 'In debt', 'sort=-balance'), view(2, 'Old one', 'status=ENDED&color=red')];
   sent = [];
   refusal = null;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {

@@ -144,7 +144,7 @@ async function keepBusy(url: string, session: Session, ending: AbortSignal): Pro
 
 /** Tries until a call is answered as it should be. */
 async function untilWell(url: string, session: Session, what: string, begun: number): Promise<Answer> {
-  const [wanted] = everyCall(url, session).filter((each) => each.what === what);
+  const wanted = everyCall(url, session).find((each) => each.what === what);
   if (!wanted) throw new Error(`There is no call ${what}`);
   for (;;) {
     const { status } = await send(wanted);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountAge } from './accounts.ts';
 import { content, endpoint, json, one } from './endpoint.ts';
 import { flag, id, instant, propertyCode } from './fields.ts';
-import { languages } from './languages.ts';
+import { languageField } from './language-field.ts';
 import { anyAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { propertyMessages } from './properties.ts';
@@ -28,9 +28,11 @@ export const letterMessages = {
   accounts: `Name 1 to ${lettersMax} accounts.`,
 } as const;
 
+export const letterKind = z.enum(letterKinds, letterMessages.kind);
+
 const run = {
   propertyCode: propertyCode(propertyMessages.property),
-  kind: z.enum(letterKinds, letterMessages.kind),
+  kind: letterKind,
   /** Only those whose oldest open amount is as old. */
   age: z.optional(accountAge),
   /** Only this account. */
@@ -39,6 +41,7 @@ const run = {
 
 /** Why an owner gets no email. */
 export const mailSkips = ['NO_OWNER', 'NO_EMAIL', 'SENT_TODAY', 'OWES_NOTHING'] as const;
+export const mailSkip = z.enum(mailSkips);
 export type MailSkip = (typeof mailSkips)[number];
 
 /** Within a sentence. */
@@ -56,13 +59,13 @@ export const letterRecipient = z.object({
   unit: unitName,
   owner: z.nullable(personName),
   email: z.nullable(z.string()),
-  language: z.enum(languages),
+  language: languageField,
   /** Of a statement the balance, else what is open. */
   amount: anyAmount,
   /** What is written on top of it, in the owner's language. */
   subject: z.string(),
   /** Why it cannot go by email now; null where it can. */
-  skip: z.nullable(z.enum(mailSkips)),
+  skip: z.nullable(mailSkip),
 });
 export type LetterRecipient = z.infer<typeof letterRecipient>;
 
@@ -82,7 +85,7 @@ export type LetterMailForm = z.infer<typeof letterMailForm>;
 export const letterMailOutcome = z.object({
   count: z.int(),
   sentAt: instant,
-  skipped: z.array(z.object({ accountId: id, reason: z.enum(mailSkips) })),
+  skipped: z.array(z.object({ accountId: id, reason: mailSkip })),
 });
 export type LetterMailOutcome = z.infer<typeof letterMailOutcome>;
 

@@ -12,7 +12,6 @@ import {
   sortOrder,
 } from './fields.ts';
 import { languageField } from './language-field.ts';
-import { languages } from './languages.ts';
 import { chosenProperty } from './property-filter.ts';
 
 /** What owners and tenants have in common. */
@@ -55,7 +54,7 @@ export const person = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   mailingAddress: z.nullable(z.string()),
-  language: z.enum(languages),
+  language: languageField,
 });
 export type Person = z.infer<typeof person>;
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAccountRules } from '#contracts/account-rules.ts';
+import { getAccount, getLeaseAccount, listAccounts } from '#contracts/accounts.ts';
+import { listBankLines } from '#contracts/bank-payments.ts';
 import { matchRegistration } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { listContactInquiries } from '#contracts/contact-inquiries.ts';
@@ -238,6 +241,30 @@ test('the demo has 180 units with owners, tenants and leases whose sums are righ
   }
   const overdue = (await app.api.call(listOverdueLeases, { query: { take } }, as)).body;
   expect(overdue.meta.leases).toEqual({ '1-30': 9, '31-60': 6, '61-90': 4, '90+': 4 });
+});
+
+test('the demo’s association has rules, fees by them, a sale, a bank’s file and reminders', async () => {
+  const query = { propertyCode: 'BT01' };
+  const rules = (await app.api.call(listAccountRules, { query }, as)).body.data;
+  expect(rules.map(({ confirmedBy }) => confirmedBy).toSorted()).toEqual(['Ann Example', null]);
+  const lines = (await app.api.call(listBankLines, { query }, as)).body.data;
+  expect(lines.map(({ match }) => match !== null)).toContain(true);
+  expect(lines.every(({ state }) => state === 'open')).toBe(true);
+  const owing = (await app.api.call(listAccounts, { query: { ...query, owing: true } }, as)).body.data;
+  const mails = (await app.api.call(listMail, { query: { kind: 'account-reminder' } }, as)).body.data;
+  expect(mails.map(({ recordId }) => recordId).toSorted()).toEqual(owing.map(({ id }) => id).toSorted());
+  const accounts = (await app.api.call(listAccounts, { query: { ...query, take: 100 } }, as)).body.data;
+  const sold = accounts.find(({ owner }) => owner?.lastName === 'Vega');
+  const params = { id: sold?.id ?? 0 };
+  expect((await app.api.call(getAccount, { params }, as)).body.data.sales).toHaveLength(1);
+  const late = (await app.api.call(getAccount, { params: { id: owing[0]?.id ?? 0 } }, as)).body.data;
+  expect(late.lines.some(({ type }) => type === 'FEE')).toBe(true);
+  // Rent reads to the cent as the lease says it.
+  const leases = (await app.api.call(listLeases, { query: { take: 20 } }, as)).body.data;
+  for (const { id, balance } of leases) {
+    const account = (await app.api.call(getLeaseAccount, { params: { id } }, as)).body.data;
+    expect([id, account.balance]).toEqual([id, balance]);
+  }
 });
 
 // spec: ST-18

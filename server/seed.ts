@@ -154,10 +154,7 @@ export async function seedDemo(
     await insertMaintenance(db, maintenance, { units: ids.units, requests: requestIds, staff });
     await reviewRegistrations(context, { db, acts: reviewActs }, { staff, now, today });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
-    await insertTemplates(db, inventedTemplates, now);
-    await insertMessages(db, inventMessages(now), staff);
-    await insertViews(db);
-    await insertLastVisit(db, now);
+    await insertOwnWork(db, staff, now);
     const papers = await inventPapers(context, { db, acts: paperActs }, { staff, now, today });
     await inventMail(context, db, {
       announcements,
@@ -167,6 +164,18 @@ export async function seedDemo(
     });
   });
   await foldRowCounts(pool.pool);
+}
+
+/** What staff have for themselves: templates, messages to each other, saved views, and a last visit. */
+async function insertOwnWork(
+  db: Database,
+  staff: Awaited<ReturnType<typeof insertStaff>>,
+  now: Date,
+): Promise<void> {
+  await insertTemplates(db, inventedTemplates, now);
+  await insertMessages(db, inventMessages(now), staff);
+  await insertViews(db);
+  await insertLastVisit(db, now);
 }
 
 const announcements = {

@@ -7,9 +7,10 @@ import { waitTimeout } from './timeouts.ts';
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: waitTimeout });
-  // jsdom's own frames end for good when one is asked for while a test has stopped the clock.
+  // jsdom's own frames end for good when one is asked for while a test has stopped the clock. They come before anything else that
+  // waits, so that a dialog has taken the focus before someone types in it, however busy the machine is.
   const { setTimeout: later, clearTimeout: stop } = globalThis;
-  globalThis.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 16));
+  globalThis.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now())));
   globalThis.cancelAnimationFrame = (frame) => stop(frame);
   // jsdom lays nothing out, so that there is nothing to scroll.
   Element.prototype.scrollIntoView = () => undefined;

@@ -14,10 +14,10 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 
 /**
  * How the server runs: a small nursery for new objects, and few arenas for the many threads that uploads run on. After a
  * rush of uploads it keeps about half of the memory that it would keep otherwise (docs/benchmarks.md). Its heap is cleared once
- * it is half as large again as what is in use, not several times that: an import of 50,000 rows takes a quarter of the memory
+ * it is twice as large as what is in use, not several times that: an import of 50,000 rows takes half of the memory or less
  * (docs/decisions/0069). Compiled code is stored for the next start, which then neither strips types nor compiles again.
  */
-export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
+export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=100'];
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),

@@ -57,7 +57,7 @@ export function appointmentIssue({
     : { path: 'scheduledUntil', message: appointmentMessages.order };
 }
 
-/** What residents are told: nothing unless the work is scheduled, and for a day that is not over. */
+/** What residents see: nothing unless the work is scheduled, for a day that is not over. */
 export function appointmentOf(
   { status, scheduledOn: on, scheduledFrom: from, scheduledUntil: until }: Scheduled & { status: string },
   today: string,

@@ -34,8 +34,8 @@ test('each payment says which entries it went to', () => {
     { paymentScheduleId: 2, amount: 900 },
     { paymentScheduleId: 2, amount: 900 },
   ]);
-  const told = shares.map((parts) => parts.map(({ entry, amount }) => [entry.id, amount]));
-  expect(told).toEqual([
+  const paid = shares.map((parts) => parts.map(({ entry, amount }) => [entry.id, amount]));
+  expect(paid).toEqual([
     [
       [1, 1000],
       [3, 500],

@@ -207,7 +207,7 @@ async function chargeOwners(db: Database, day: { now: Date; today: string }): Pr
   const charges = entriesOf({ assessment, division, parts: division.parts ?? [], accounts, runId });
   await insertEntries(db, charges, { at, createdBy });
   for (const paid of inventOwnerPayments(random, charges, day)) {
-    // oxlint-disable-next-line no-await-in-loop -- entries are numbered as they come
+    // Entries are numbered as they come.
     await insertEntries(db, paid.entries, { at: paid.at, createdBy });
   }
   const invented = inventReversedFee(charges, day);

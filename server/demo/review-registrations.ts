@@ -57,7 +57,7 @@ export async function reviewRegistrations(
     };
     const choices = { personId: null, createUnit: false, fields, lease, archive: false };
     const body = { choices, expectedUpdatedAt: row.updatedAt };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    // One after the other, on one connection.
     await acts.approve(within(at), { params: { id: row.id }, body }, call);
   }
   const ready = rows.find((row) => isWaiting(row) && ageOf(row) > 1 && ageOf(row) <= lettingInDays);

@@ -66,7 +66,7 @@ test('one network takes its share; others pass it, and more of it is asked to co
   expect(known.at(-1)).toBe('a2');
 });
 
-test('who waits too long, or finds too many waiting, is told when to come again', async () => {
+test('who waits too long, or finds too many waiting, is asked to come again later', async () => {
   admission = new UploadAdmission({ ...budget, uploads: 1, waiting: 1, placeMs: 600_000 });
   send('first');
   send('waits');

@@ -43,7 +43,7 @@ export const sendLetters: Handler<typeof accountLetters.mail> = (context, { body
     for (const letter of mailed) {
       const link = links.get(letter.account.id);
       if (!link) continue;
-      // oxlint-disable-next-line no-await-in-loop -- a message each; the connection takes one statement at a time
+      // A message each; the connection takes one statement at a time.
       await queueMail(within, db, mailOf(within, letter, link));
     }
     await note(within, mailed, at, call);

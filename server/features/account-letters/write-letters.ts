@@ -53,7 +53,7 @@ async function compose(
   const contents = [];
   for (const letter of letters) {
     const unit = letter.account.unit.unitIdentifier;
-    // oxlint-disable-next-line no-await-in-loop -- a statement each, read one after another so that other calls come between
+    // A statement each, read one after another so that other calls come between.
     const content = await contentOf(context, letter, today);
     contents.push({ name: `${unit}-${run.kind.toLowerCase()}-${today}.pdf`, content });
   }

@@ -28,7 +28,7 @@ export async function applyRules(context: AppContext): Promise<number> {
   const day = siteDay(context);
   let count = 0;
   for (const code of await listDueProperties(context.db, day)) {
-    // oxlint-disable-next-line no-await-in-loop -- each holds all accounts of its property for a moment
+    // Each holds all accounts of its property for a moment.
     count += await applyRulesOf(context, code, day);
   }
   return count;

@@ -120,13 +120,11 @@ async function writeParts({ db, plans, run, call, at, progress }: Parts): Promis
   const changed = new ChangeSummary();
   let part = 0;
   for (const some of plans.take()) {
-    // oxlint-disable-next-line no-await-in-loop -- a part after the one before it, on one connection
+    // A part after the one before it, on one connection.
     const work = await writePlans(db, some, { added, at: at.toISOString() });
     const alsoSaid = schedulesOf(work);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const more = await recordWork(db, work, { at, call, propertyCodesOf: propertyCodesOfRows, alsoSaid });
     changed.add(more);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await insertPart(db, run.id, part++, work);
     progress(some.length);
   }

@@ -30,7 +30,7 @@ async function* problemRows(db: Database, run: StoredImport): AsyncGenerator<str
   const heads = await headersOf(db, run);
   yield [...padded(heads, width), reasonHead];
   for (let after = run.options.headerRow; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- rows are read while they are sent
+    // Rows are read while they are sent.
     const rows = await listRowsAfter(db, run.id, { after, count: batchSize, state: 'PROBLEM' });
     for (const { cells, problems } of rows)
       yield [...padded(cells, width), (problems ?? []).map(reasonOf).join(' ')];

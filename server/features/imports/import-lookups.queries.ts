@@ -132,7 +132,7 @@ export async function findPeopleOnFile(
       : []),
   ];
   for (const condition of conditions) {
-    // oxlint-disable-next-line no-await-in-loop -- each has an index of its own, and all go through one connection
+    // Each has an index of its own, and all go through one connection.
     for (const row of await orm.select(columns).from(table).where(condition)) found.set(row.id, row);
   }
   return [...found.values()];

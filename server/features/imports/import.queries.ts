@@ -239,7 +239,7 @@ export async function insertPart(
 export function partsOf({ orm }: Database, importId: number): SavedParts {
   return async function* () {
     for (let part = 0; ; part++) {
-      // oxlint-disable-next-line no-await-in-loop -- one part is in memory at a time
+      // One part is in memory at a time.
       const [found] = await orm
         .select({ before: importPart.before, after: importPart.after })
         .from(importPart)

@@ -37,13 +37,12 @@ export async function* planSheet(
     codesByName: await findCodesByName(db),
   });
   for (let after = run.options.headerRow; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch is planned after the one before it
+    // A batch is planned after the one before it.
     const rows = await listRowsAfter(db, run.id, { after, count: batchSize });
     const last = rows.at(-1);
     if (!last) return;
     after = last.row;
     const readers = rows.map(({ row, cells }) => new RowReader([row, cells], columns));
-    // oxlint-disable-next-line no-await-in-loop -- see above
     yield await plan(readers.filter((reader) => !reader.isEmpty() && !reader.isSum()));
   }
 }

@@ -40,7 +40,7 @@ export async function uploadImport(
     const at = context.clock.now().toISOString();
     const id = await insertImport(db, columns, { at, caller: call.caller });
     for (const batch of batchesOf(read.rows())) {
-      // oxlint-disable-next-line no-await-in-loop -- so many rows are in memory at a time
+      // So many rows are in memory at a time.
       await insertSheetRows(db, id, batch);
     }
     return answerOf(db, id);

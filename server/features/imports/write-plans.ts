@@ -27,10 +27,9 @@ export async function writePlans(
   const additions = plans.flatMap((plan) => plan.additions);
   for (const kind of undoableKinds) {
     const changed = updates.filter((update) => update.kind === kind);
-    // oxlint-disable-next-line no-await-in-loop -- a kind after those that its rows name, on one connection
+    // A kind after those that its rows name, on one connection.
     await updateKind(db, { kind, changed, watch, added, at });
     const fresh = additions.filter((addition) => addition.kind === kind);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await addKind(db, { kind, fresh, watch, added, at });
   }
   return watch.finish();

@@ -25,7 +25,7 @@ export interface PoolSettings {
   /** How long a connection may answer nothing at all to a statement while the database answers others. */
   silenceMs?: number;
   types?: pg.CustomTypesConfig;
-  /** Told of each connection that is lost while no one uses it. */
+  /** Called with each connection that is lost while no one uses it. */
   onIdleLost?: (error: Error) => void;
 }
 

@@ -109,7 +109,7 @@ async function* pagesOf<Query extends object, Row extends object>(
   for (let page = 1; ; page++) {
     // Without `ids` it is what the list takes; its pages are longer here than a caller may ask for.
     const asked = { ...query, page, take: pageSize } as unknown as Query;
-    // oxlint-disable-next-line no-await-in-loop -- a page is read once the one before it is sent
+    // A page is read once the one before it is sent.
     const found = await list(context, { query: asked }, call);
     yield wanted ? { ...found, rows: found.rows.filter((row) => wanted.delete(idOf(row))) } : found;
     if (found.rows.length < pageSize || wanted?.size === 0) return undefined;

@@ -38,7 +38,7 @@ export async function recordWork(
     const rows = work.after[kind] ?? [];
     if (rows.length === 0) continue;
     const before = new Map(work.before[kind]?.map((row) => [row.id, row]));
-    // oxlint-disable-next-line no-await-in-loop -- once for each kind, on one connection
+    // Once for each kind, on one connection.
     const codes = await propertyCodesOf(db, kind, rows);
     for (const row of rows) {
       const was = before.get(row.id);

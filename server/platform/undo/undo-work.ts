@@ -96,7 +96,7 @@ class Touched {
 async function restorePart(db: Database, { before }: SavedWork, at: Date): Promise<void> {
   for (const kind of undoableKinds) {
     const rows = before[kind] ?? [];
-    // oxlint-disable-next-line no-await-in-loop -- a kind after those that name its rows
+    // A kind after those that name its rows.
     if (rows.length > 0) await overwriteRows(db, kind, rows, at.toISOString());
   }
 }
@@ -105,9 +105,8 @@ async function deleteAdded(db: Database, touched: Touched): Promise<void> {
   for (const kind of undoableKinds.toReversed()) {
     const ids = touched.addedOf(kind);
     if (ids.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- a kind after those whose rows name its rows
+    // A kind after those whose rows name its rows.
     await deleteRows(db, kind, ids);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await forgetKeysOf(db, undoableTables[kind].collection, ids);
   }
 }
@@ -130,12 +129,12 @@ async function findChanged(db: Database, { after }: SavedWork): Promise<Obstacle
     const left = after[kind] ?? [];
     if (left.length === 0) continue;
     const ids = left.map(({ id }) => id);
-    // oxlint-disable-next-line no-await-in-loop -- locks are taken in the order of the kinds
+    // Locks are taken in the order of the kinds.
     const now = new Map((await lockSavedRows(db, kind, ids)).map((row) => [row.id, row]));
     const changed = left.filter((row) => !isSameRow(row, now.get(row.id) ?? { id: row.id }));
     if (changed.length === 0) continue;
     const changedIds = changed.map(({ id }) => id);
-    // oxlint-disable-next-line no-await-in-loop -- once for the kinds in which something changed
+    // Once for the kinds in which something changed.
     const actors = await findLastActors(db, kind, changedIds);
     for (const id of changedIds)
       obstacles.push({ kind, id, what: now.has(id) ? 'was changed' : 'was deleted', by: actors.get(id) });
@@ -151,12 +150,11 @@ async function findNew(db: Database, touched: Touched): Promise<Obstacle[]> {
     if (going.length === 0) continue;
     const { namedBy, keptBy = [] } = undoableTables[kind];
     for (const naming of [...namedBy, ...keptBy]) {
-      // oxlint-disable-next-line no-await-in-loop -- one statement for each way to be named, on one connection
+      // One statement for each way to be named, on one connection.
       const found = await findNaming(db, naming, going, {
         known: touched.of(naming.kind),
         limit: namedMax,
       });
-      // oxlint-disable-next-line no-await-in-loop -- see above
       const actors = await findLastActors(
         db,
         naming.kind,

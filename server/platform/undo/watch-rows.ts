@@ -37,7 +37,7 @@ export function watchRows(db: Database): RowWatch {
         const known = before.get(kind) ?? new Map<number, SavedRow>();
         const ids = [...known.keys(), ...(added.get(kind) ?? [])];
         if (ids.length === 0) continue;
-        // oxlint-disable-next-line no-await-in-loop -- one statement a kind, on one connection
+        // One statement a kind, on one connection.
         const now = await lockSavedRows(db, kind, ids);
         const touched = now.filter((row) => {
           const was = known.get(row.id);

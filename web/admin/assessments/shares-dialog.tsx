@@ -38,7 +38,7 @@ export function SharesDialog({
       const items = changed
         .slice(start, start + bulkMax)
         .map(({ unit, share }) => ({ id: unit.id, share, expectedShare: unit.share }));
-      // oxlint-disable-next-line no-await-in-loop -- where one is refused, those after it are not sent
+      // Where one is refused, those after it are not sent.
       const { error } = await change({ body: { items } });
       if (error) {
         setRefusal(serverMessageOf(error));

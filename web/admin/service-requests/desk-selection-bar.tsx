@@ -118,7 +118,7 @@ function SelectMore({ view, choice, rows, total }: DeskSelectionBarProps): React
     try {
       const found: ServiceRequest[] = [];
       for (let page = 1; found.length < most; page++) {
-        // oxlint-disable-next-line no-await-in-loop -- one page says whether there is a next one
+        // One page says whether there is a next one.
         const { data } = await list(listQuery({ ...view, page }, pageOfAll)).unwrap();
         if (data.length === 0) break;
         found.push(...data);

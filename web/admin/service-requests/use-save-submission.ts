@@ -15,7 +15,7 @@ export interface SubmissionSave {
   mayFinish: boolean;
 }
 
-/** What a resident is told where it changes. */
+/** What a resident is notified of where it changes. */
 const newsFields = ['status', 'scheduledOn', 'scheduledFrom', 'scheduledUntil'] as const;
 
 /** Saves an open request with what staff chose to do along with it. */

@@ -19,7 +19,7 @@ export async function fillForm(
   try {
     return new Uint8Array(await document.save());
   } catch {
-    // The form's typeface lacks a letter of it, as of a Vietnamese name: whoever opens the form draws the text themselves.
+    // The form's typeface lacks a letter of it, as of a Vietnamese name: the program that opens the form draws the text itself.
     form.acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True);
     return new Uint8Array(await document.save({ updateFieldAppearances: false }));
   }

@@ -19,7 +19,7 @@ export function CreatedAt({ createdAt, isWaiting }: { createdAt: string; isWaiti
   );
 }
 
-/** Told by an icon too, not by color alone. */
+/** Shown by an icon too, not by color alone. */
 export function Age({ createdAt, now }: { createdAt: string; now: number }): ReactNode {
   const { text, level } = ageOf(createdAt, now);
   return (

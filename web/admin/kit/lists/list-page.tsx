@@ -167,7 +167,7 @@ function Body<R extends { id: number }, Tab extends string>(props: ListPageProps
         page={shown.view.page}
         pageCount={shown.lastPage}
         total={props.hasTotal ? shown.page?.meta.total : undefined}
-        keepsButtons={props.hasTotal}
+        alwaysHasButtons={props.hasTotal}
         onPage={(page) => shown.listState.show({ page })}
       />
     </>

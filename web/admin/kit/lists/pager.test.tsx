@@ -14,7 +14,7 @@ test('a single page has no way to others, unless the screen asks for both button
   expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('Page 1 / 1');
   expect(buttons()).toEqual([]);
   // spec: RG-24
-  rerender(<Pager page={1} pageCount={1} total={3} keepsButtons onPage={vi.fn()} />);
+  rerender(<Pager page={1} pageCount={1} total={3} alwaysHasButtons onPage={vi.fn()} />);
   screen.getByText('Page 1 / 1 — 3 total');
   expect(buttons()).toEqual([
     ['Prev', false],

@@ -11,17 +11,17 @@ export interface PagerProps {
   /** Said beside the page where it is given. */
   total?: number | undefined;
   /** The buttons stand there for a single page too. */
-  keepsButtons?: boolean | undefined;
+  alwaysHasButtons?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
 /** Which page it is, and the ways to the others where there are any. */
-export function Pager({ page, pageCount, total, keepsButtons = false, onPage }: PagerProps): ReactNode {
+export function Pager({ page, pageCount, total, alwaysHasButtons = false, onPage }: PagerProps): ReactNode {
   const hasSeveral = page > 1 || (pageCount !== undefined && pageCount > 1);
   // What was pressed stays, or it would take the focus away with it.
   const [hadSeveral, setHadSeveral] = useState(hasSeveral);
   if (hasSeveral && !hadSeveral) setHadSeveral(true);
-  const hasButtons = keepsButtons || hadSeveral;
+  const hasButtons = alwaysHasButtons || hadSeveral;
   const hasPrevious = page > 1;
   const hasNext = pageCount !== undefined && page < pageCount;
   const turnTo = (target: number): void => {

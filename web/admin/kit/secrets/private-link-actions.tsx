@@ -11,7 +11,7 @@ export interface PrivateLinkActionsProps {
   link: PrivateLink | null;
   /** How it stands, in a sentence. */
   state: string;
-  /** What happens to whoever has the link now. */
+  /** What happens to the person who has the link now. */
   texts: { renew: string; revoke: string };
   /** Whether a link that has ended can be followed by a new one. */
   canRenewEnded?: boolean;

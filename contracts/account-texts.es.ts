@@ -39,7 +39,7 @@ function assessmentText(why: AssessmentReason): string {
   const { kind, title, year, budget, share, shareSum, unitTotal, part, parts } = why;
   const rule =
     share === null
-      ? 'el mismo importe fijo de cada unidad'
+      ? 'el mismo importe fijo para cada unidad'
       : `presupuesto de ${formatDollars(budget)} × participación ${share} de ${shareSum}`;
   const whole = `${title} (${year}): ${rule} = ${formatDollars(unitTotal)} para esta unidad`;
   const text = parts === 1 ? whole : `${whole}, parte ${part} de ${parts}, dividido al centavo`;

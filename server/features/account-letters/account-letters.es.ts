@@ -2,7 +2,7 @@ import type { AccountLetterTexts } from './account-letters.en.ts';
 
 export const accountLetters: AccountLetterTexts = {
   nobody: 'Propietario',
-  greeting: (owner) => `Estimado/a ${owner}:`,
+  greeting: (owner) => `Estimado(a) ${owner}:`,
   heads: { day: 'Vencimiento', what: 'Concepto', open: 'Pendiente' },
   signed: (company) => `Atentamente, ${company}`,
   several: (count, day) => `${count} cartas del ${day}`,
@@ -13,12 +13,12 @@ export const accountLetters: AccountLetterTexts = {
         isCredit
           ? `Al ${today} la cuenta de ${unit} tiene un saldo a favor de ${amount}.`
           : `Al ${today} el saldo de la cuenta de ${unit} es de ${amount}.`,
-        'El enlace de abajo muestra la cuenta línea por línea y la tiene en PDF.',
+        'El enlace de abajo muestra la cuenta línea por línea y permite descargarla en PDF.',
       ],
       closing: 'Si cree que algo no está bien, escríbanos.',
     },
     REMINDER: {
-      title: ({ unit }) => `Recordatorio de ${unit}`,
+      title: ({ unit }) => `Recordatorio de pago de ${unit}`,
       body: ({ unit, amount, since }) => [
         `Según nuestros registros, quedan pendientes ${amount} de ${unit}. El importe más antiguo venció el ${since}.`,
         'Si su pago ya está en camino, no tome en cuenta esta carta.',

@@ -100,7 +100,7 @@ test('letters and statements are in the owner’s language, in one file or a fil
 
   const both = await letters('kind=REMINDER&age=31-60');
   const text = pdfText(both.rawPayload).replaceAll('\n', ' ');
-  expect(text).toContain('Recordatorio de PW04-8101');
+  expect(text).toContain('Recordatorio de pago de PW04-8101');
   expect(text).toContain('quedan pendientes $120.00 de PW04-8101');
   expect(both.rawPayload.toString('latin1')).toContain('/Lang (es-US)');
   expect(both.rawPayload.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');

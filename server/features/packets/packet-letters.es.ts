@@ -31,6 +31,6 @@ export const packetLetters: typeof english = {
       paragraph: (day) =>
         `Según nuestros registros, su seguro vence el ${day}. Si hay uno nuevo, envíenos una copia. Si la fecha está mal, o si ya se mudó, avísenos.`,
     },
-    preview: (day) => `Tenemos el ${day} como su último día.`,
+    preview: (day) => `Según nuestros registros, su último día es el ${day}.`,
   },
 };

@@ -19,8 +19,8 @@ export const makingTexts: typeof english = {
     hint: 'Una foto por página, con buena luz y con los cuatro bordes a la vista. Hasta 10 páginas.',
     page: (number) => `Página ${number}`,
     preview: (number) => `Vista previa de la página ${number}`,
-    up: (number) => `Subir la página ${number}`,
-    down: (number) => `Bajar la página ${number}`,
+    up: (number) => `Mover la página ${number} hacia arriba`,
+    down: (number) => `Mover la página ${number} hacia abajo`,
     turn: (number) => `Girar la página ${number} a la derecha`,
     remove: (number) => `Quitar la página ${number}`,
     moved: (from, to) => `La página ${from} es ahora la página ${to}.`,
@@ -36,14 +36,14 @@ export const makingTexts: typeof english = {
   form: {
     fromAbove:
       'La propiedad, la unidad, el nombre, el correo electrónico y el teléfono se toman de los campos de arriba. Solo su firma es obligatoria.',
-    mailing: 'A dónde escribirle',
+    mailing: 'A dónde podemos escribirle',
     addOccupant: 'Agregar otra persona',
     addVehicle: 'Agregar otro vehículo',
     numbered: (row, number) => `${row} ${number}`,
     noSignature: 'Escriba su nombre completo como firma.',
     use: 'Usar este formulario',
     ready:
-      'Su formulario está llenado y aparece abajo como PDF, listo para enviar. Los cambios de arriba se incluyen.',
+      'Su formulario está llenado y aparece abajo como PDF, listo para enviar. Lo que cambie arriba se incluye también.',
     change: 'Cambiar el formulario',
   },
 };

@@ -2,11 +2,11 @@ import type { packetTexts as english } from './packet-texts.en.ts';
 
 export const packetTexts: typeof english = {
   documents: {
-    packet: { label: 'Formulario de registro completado', hint: 'PDF, hasta 10 MB' },
-    bg: { label: 'Informe de antecedentes', hint: 'PDF o foto, hasta 10 MB' },
-    lease: { label: 'Contrato de arrendamiento', hint: 'PDF o foto, hasta 10 MB' },
-    dl: { label: 'Licencia de conducir', hint: 'PDF o foto, hasta 10 MB' },
-    insurance: { label: 'Certificado de seguro', hint: 'PDF o foto, hasta 10 MB' },
+    packet: { label: 'Formulario de registro completado', hint: 'PDF, de hasta 10 MB' },
+    bg: { label: 'Informe de antecedentes', hint: 'PDF o foto, de hasta 10 MB' },
+    lease: { label: 'Contrato de arrendamiento', hint: 'PDF o foto, de hasta 10 MB' },
+    dl: { label: 'Licencia de conducir', hint: 'PDF o foto, de hasta 10 MB' },
+    insurance: { label: 'Certificado de seguro', hint: 'PDF o foto, de hasta 10 MB' },
   },
   registration: 'Registro',
   heading: 'Envíe documentos',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localPath } from '#web/frame/local-path.ts';
 import { ownState, type PageState } from './page-state.ts';
@@ -12,7 +12,10 @@ export async function hydrate(root: HTMLElement): Promise<void> {
   const state = readState(root.dataset['state']);
   // A reload of a form's answer would send the form again.
   if (state.formState) window.history.replaceState(null, '', state.address ?? localPath(route.path));
-  hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
+  // As a transition, in short tasks: a finger is never kept waiting by all of a form at once.
+  startTransition(() => {
+    hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
+  });
 }
 
 /** Shows something that is no part of the page, at its end. */

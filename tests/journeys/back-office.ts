@@ -135,7 +135,10 @@ export async function turnIntoPhone(
 
 /** No part of the page is wider than its window. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // Not `innerWidth`, which a phone widens to what overflows.
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 }
 

@@ -3,7 +3,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { desktop, openContext, phone, signInAhead, untilFocused } from './back-office.ts';
+import {
+  desktop,
+  expectNoSidewaysScrolling,
+  openContext,
+  phone,
+  signInAhead,
+  untilFocused,
+} from './back-office.ts';
+import { intercept } from './intercept.ts';
 import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
 
@@ -271,14 +279,16 @@ test('on a phone the links are behind a menu toggle, and an old page tells the y
 });
 
 // spec: HD-06 HD-08
-test('every page reads without JavaScript, its way back is one Tab away, and so is the menu', async () => {
+test('every page reads without JavaScript and fonts, its way back is one Tab away, and so is the menu', async () => {
   const context = await openContext(app, browser, { ...phone, javaScriptEnabled: false });
   const plain = await context.newPage();
+  await intercept(plain, '**/*.woff2', (route) => route.abort());
   for (const path of ['/who-we-are', '/our-team', '/services', '/contact', '/service-request', '/']) {
     await plain.goto(path);
     const heading = plain.getByRole('heading', { level: 1 });
     expect([path, await heading.isVisible()]).toEqual([path, true]);
     expect((await plain.locator('main').innerText()).length).toBeGreaterThan(200);
+    await expectNoSidewaysScrolling(plain);
     // The list alone: what fills it in needs a script.
     if (path === '/service-request') {
       expect(await plain.locator('select[name="propertyCode"]').isVisible()).toBe(true);

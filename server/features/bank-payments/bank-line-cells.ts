@@ -12,7 +12,7 @@ export const bankLineCells: CsvColumns<BankLine> = {
   'Matched to': ({ match }) => match && match.unitIdentifier,
   Why: ({ match }) => match && match.why,
   'Posted to': ({ postedTo }) => postedTo,
-  'Set aside since': ({ setAside }) => setAside,
+  'Set aside because': ({ setAside }) => setAside,
   File: ({ fileName }) => fileName,
   Line: ({ lineNo }) => lineNo,
 };

@@ -132,16 +132,16 @@ function PreviewTable({ preview: { units, total, shareSum } }: { preview: Assess
         <thead>
           <tr>
             <th scope="col">Unit</th>
-            <th scope="col">Owner</th>
+            <th scope="col" className={styles.number}>
+              Total
+            </th>
+            <th scope="col">Each time</th>
             {shareSum !== null && (
               <th scope="col" className={styles.number}>
                 Share
               </th>
             )}
-            <th scope="col" className={styles.number}>
-              Total
-            </th>
-            <th scope="col">Each time</th>
+            <th scope="col">Owner</th>
           </tr>
         </thead>
         <tbody>
@@ -150,27 +150,28 @@ function PreviewTable({ preview: { units, total, shareSum } }: { preview: Assess
               <td>
                 <UnitLink unit={unit.unitIdentifier} />
               </td>
-              <td>
-                <PersonLink kind="owner" person={owner} />
-              </td>
+              <td className={styles.number}>{formatDollars(ofUnit)}</td>
+              <td>{partsText(parts)}</td>
               {shareSum !== null && (
                 <td className={styles.number}>
                   {share ?? 'None'}
                   {percent !== null && ` (${percent.toFixed(4)} %)`}
                 </td>
               )}
-              <td className={styles.number}>{formatDollars(ofUnit)}</td>
-              <td>{partsText(parts)}</td>
+              <td>
+                <PersonLink kind="owner" person={owner} />
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th scope="row">
               {formatCount(units.length)} {units.length === 1 ? 'unit' : 'units'}
             </th>
-            {shareSum !== null && <td className={styles.number}>{shareSum}</td>}
             <td className={styles.number}>{formatDollars(total)}</td>
+            <td>{'\u00a0'}</td>
+            {shareSum !== null && <td className={styles.number}>{shareSum}</td>}
             <td>{'\u00a0'}</td>
           </tr>
         </tfoot>

@@ -4,6 +4,7 @@ import { getApplicationOrder, setApplicationOrder } from './application-order.ts
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
 import { entryReason } from './entry-reasons.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, oneLine, orNone, pageParameters, propertyCode, wholeNumber } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
@@ -260,6 +261,7 @@ export const previewAccountRules = endpoint({
 
 export const accountRules = {
   list: listAccountRules,
+  export: exportOf(listAccountRules, 'account-rules'),
   create: createAccountRule,
   change: changeAccountRule,
   remove: removeAccountRule,

@@ -36,14 +36,18 @@ export const accountTexts: typeof english = {
 };
 
 function assessmentText(why: AssessmentReason): string {
-  const { kind, title, year, budget, share, shareSum, unitTotal, part, parts } = why;
+  const { kind, title, year, budget, isAgain, share, shareSum, unitTotal, part, parts } = why;
+  const divided = isAgain ? `${formatDollars(budget)} por vencer` : `presupuesto de ${formatDollars(budget)}`;
   const rule =
     share === null
       ? 'el mismo importe fijo para cada unidad'
-      : `presupuesto de ${formatDollars(budget)} × participación ${share} de ${shareSum}`;
+      : `${divided} × participación ${share} de ${shareSum}`;
   const whole = `${title} (${year}): ${rule} = ${formatDollars(unitTotal)} para esta unidad`;
   const text = parts === 1 ? whole : `${whole}, parte ${part} de ${parts}, dividido al centavo`;
-  return kind === 'undo' ? `La cuota se anuló. Se había cobrado: ${text}.` : `${text}.`;
+  if (kind === 'undo') return `La cuota se anuló. Se había cobrado: ${text}.`;
+  return kind === 'assessment'
+    ? `${text}.`
+    : `Se dividió de nuevo por otras participaciones. Se había cobrado: ${text}.`;
 }
 
 function ruleText(why: RuleReason): string {

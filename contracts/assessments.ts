@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, oneLine, orNone, pageParameters, propertyCode, wholeNumber } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
@@ -32,6 +33,10 @@ export const assessmentMessages = {
   hasRun: 'This assessment was run. Undo it first.',
   wasRun: 'This assessment stands in accounts, where it was run and undone. It stays.',
   farDue: 'Its days due must lie between 20 years ago and 2 years from now. Correct the first one.',
+  fixed:
+    'Each unit pays a fixed amount of this, whatever its share. Undo it, and run it with another amount.',
+  nothingAhead: 'Nothing of this is due after today, so there is nothing to divide again.',
+  sameParts: 'By the present shares every charge stays as it is. Change the shares first.',
   notRun: 'This assessment is not run, so there is nothing to undo.',
   changed: 'The units, their owners or their shares have changed since the preview. Look at it again.',
 } as const;
@@ -228,7 +233,8 @@ export const previewAssessment = endpoint({
   method: 'POST',
   path: '/assessments/:id/preview',
   access: 'admin',
-  summary: 'Work out what each unit would be charged; writes nothing',
+  summary:
+    'Work out what each unit would be charged; of an assessment that is run, how the present shares divide what is not yet due; writes nothing',
   params: byId,
   returns: one(assessmentPreview),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -255,6 +261,18 @@ export const undoAssessment = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
+/** Where a unit comes, goes or gets another share, what is not yet due must be recalculated (Tex. Prop. Code § 82.112(e)). */
+export const reallocateAssessment = endpoint({
+  method: 'POST',
+  path: '/assessments/:id/reallocate',
+  access: 'admin',
+  summary: 'Divide again by the present shares what of a run is not yet due; its sum stays the same',
+  params: byId,
+  body: json(runForm),
+  returns: one(assessment),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
 /** Shares of units; null takes a share away. */
 export const changeShares = endpoint({
   method: 'PATCH',
@@ -272,6 +290,7 @@ export const changeShares = endpoint({
 
 export const assessments = {
   list: listAssessments,
+  export: exportOf(listAssessments, 'assessments'),
   get: getAssessment,
   create: createAssessment,
   change: changeAssessment,
@@ -279,5 +298,6 @@ export const assessments = {
   preview: previewAssessment,
   run: runAssessment,
   undo: undoAssessment,
+  reallocate: reallocateAssessment,
   changeShares,
 };

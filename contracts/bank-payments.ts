@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, oneLine, orNone, pageParameters, propertyCode } from './fields.ts';
 import { anyAmount } from './money.ts';
 import { propertyMessages } from './properties.ts';
@@ -26,6 +27,13 @@ export const bankMessages = {
 
 export const bankLineStates = ['open', 'posted', 'set-aside'] as const;
 export type BankLineState = (typeof bankLineStates)[number];
+
+/** What people call the states. */
+export const bankLineStateLabels: Record<BankLineState, string> = {
+  open: 'To be posted',
+  posted: 'Posted',
+  'set-aside': 'Set aside',
+};
 
 /** A bank's CSV, line by line. */
 export const bankFileForm = z.object({
@@ -137,6 +145,7 @@ export const setBankLineAside = endpoint({
 export const bankPayments = {
   addFile: addBankFile,
   list: listBankLines,
+  export: exportOf(listBankLines, 'bank-payments'),
   post: postBankLines,
   setAside: setBankLineAside,
 };

@@ -43,6 +43,15 @@ export function divideAssessment(terms: Terms, shares: readonly number[]): UnitP
     terms.basis === 'FIXED'
       ? shares.map(() => toCents(terms.unitAmount ?? 0) * parts)
       : divideCents(toCents(terms.budget), shares);
+  return inParts(totals, parts);
+}
+
+/** Divides again by other shares what is not yet due, in so many parts: all units add up to it to the cent. */
+export function divideAgain(cents: number, parts: number, shares: readonly number[]): UnitPart[] {
+  return inParts(divideCents(cents, shares), parts);
+}
+
+function inParts(totals: readonly number[], parts: number): UnitPart[] {
   const evenly = Array.from({ length: parts }, () => 1);
   return totals.map((totalCents) => ({ totalCents, partsCents: divideCents(totalCents, evenly) }));
 }

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { formatDollars } from './money.ts';
 
-/** An assessment's charge, or the reversal of one whose assessment was undone. Amounts in dollars. */
+/** An assessment's charge, or the reversal of one that was undone or divided again. Amounts in dollars. */
 export const assessmentReason = z.object({
-  kind: z.enum(['assessment', 'undo']),
+  kind: z.enum(['assessment', 'undo', 'reallocated']),
   assessmentId: id,
   title: z.string(),
   year: z.int(),
   budget: z.number(),
+  /** `budget` is what was not yet due when it was divided again by other shares. */
+  isAgain: z.optional(z.boolean()),
   /** The unit's share and the sum of all; null where each unit pays the same fixed amount. */
   share: z.nullable(z.number()),
   shareSum: z.nullable(z.number()),
@@ -61,14 +63,14 @@ export function reasonText(why: EntryReason): string {
 }
 
 function assessmentText(why: AssessmentReason): string {
-  const { kind, title, year, budget, share, shareSum, unitTotal, part, parts } = why;
+  const { kind, title, year, budget, isAgain, share, shareSum, unitTotal, part, parts } = why;
+  const divided = isAgain ? `${formatDollars(budget)} not yet due` : `budget ${formatDollars(budget)}`;
   const rule =
-    share === null
-      ? 'the same fixed amount from each unit'
-      : `budget ${formatDollars(budget)} × share ${share} of ${shareSum}`;
+    share === null ? 'the same fixed amount from each unit' : `${divided} × share ${share} of ${shareSum}`;
   const whole = `${title} (${year}): ${rule} = ${formatDollars(unitTotal)} for this unit`;
   const text = parts === 1 ? whole : `${whole}, part ${part} of ${parts}, divided to the cent`;
-  return kind === 'undo' ? `The assessment was undone. Charged was: ${text}.` : `${text}.`;
+  if (kind === 'undo') return `The assessment was undone. Charged was: ${text}.`;
+  return kind === 'assessment' ? `${text}.` : `Divided again by other shares. Charged was: ${text}.`;
 }
 
 function ruleText(why: RuleReason): string {

@@ -90,7 +90,7 @@ function showsProperties(path: string): boolean {
   return permission?.outcome.scoped === 'allowed' && !permission.isOfNoProperty;
 }
 
-const ofOneProperty = ['/account-rules/preview', '/application-order', '/bank-lines'];
+const ofOneProperty = ['/account-rules/preview', '/application-order', '/bank-lines', '/bank-lines/export'];
 
 /** What a reading does not answer without. */
 function requiredBy(path: string): string {

@@ -1,5 +1,5 @@
 import { formatDollars, fromCents } from '#contracts/money.ts';
-import { accountTexts } from '#server/features/accounts/statement-content.ts';
+import { accountTexts, memoOf } from '#server/features/accounts/statement-content.ts';
 import { text } from '#server/platform/documents/document-content.ts';
 import type { DocumentContent } from '#server/platform/documents/document-content.ts';
 import { calendarDayText } from '#server/platform/mail/office-texts.ts';
@@ -32,7 +32,7 @@ export function letterContent(letter: AccountLetter, today: string): DocumentCon
         ],
         rows: open.map(({ posting, openCents }) => [
           calendarDayText(posting.date, language),
-          posting.memo ?? accountTexts[language].entryTypes[posting.type],
+          memoOf(posting) ?? accountTexts[language].entryTypes[posting.type],
           formatDollars(fromCents(openCents)),
         ]),
       },

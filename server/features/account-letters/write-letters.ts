@@ -10,6 +10,7 @@ import { drawDocuments } from '#server/platform/documents/draw-documents.ts';
 import { beginningOf, recordAll } from '#server/platform/events/record.ts';
 import type { AdminCall, Content } from '#server/platform/http/call.ts';
 import type { Handler } from '#server/platform/http/implement.ts';
+import { calendarDayText } from '#server/platform/mail/office-texts.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { letterContent } from './letter-content.ts';
 import { letterTexts, planLetters } from './plan-letters.ts';
@@ -81,11 +82,12 @@ async function contentOf(
 function together(contents: readonly DocumentContent[], today: string): DocumentContent {
   const [first] = contents;
   if (first && contents.length === 1) return first;
+  const language = first?.language ?? 'en';
   return {
-    title: letterTexts.en.several(contents.length, today),
-    language: first?.language ?? 'en',
-    blocks: contents.flatMap(({ blocks, language }, index) => [
-      ...(index === 0 ? [] : [{ kind: 'page', language } as const]),
+    title: letterTexts[language].several(contents.length, calendarDayText(today, language)),
+    language,
+    blocks: contents.flatMap(({ blocks, language: written }, index) => [
+      ...(index === 0 ? [] : [{ kind: 'page', language: written } as const]),
       ...blocks,
     ]),
   };

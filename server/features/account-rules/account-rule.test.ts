@@ -5,6 +5,7 @@ import {
   createAccountRule,
   endAccountRule,
   listAccountRules,
+  accountRules,
   previewAccountRules,
   removeAccountRule,
   ruleMessages,
@@ -123,6 +124,11 @@ describe('a rule', () => {
     expect((await app.api.call(removeAccountRule, { params: { id: other.id } }, as)).status).toBe(204);
     const listed = await app.api.call(listAccountRules, { query: { propertyCode: code } }, as);
     expect(listed.body.data.map(({ id }) => id)).toEqual([made.id]);
+    const csv = await app.api.call(accountRules.export, { query: { propertyCode: code } }, as);
+    const rows = csv.text.trim().split('\n').slice(1);
+    expect(rows).toEqual([
+      `${code},Late fee,,5,10,Once for each charge,,Declaration 5.3,${day(-400)},${day(9)},${day(-3)},Ann Example,${day(0)}`,
+    ]);
     const query = { objectKind: 'account-rule', objectId: made.id } as const;
     const history = await app.api.call(listAudit, { query }, as);
     expect(history.body.data.map(({ action }) => action)).toEqual([

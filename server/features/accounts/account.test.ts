@@ -363,6 +363,9 @@ describe('a statement', () => {
     expect(raw).not.toContain('/Helvetica');
     expect((raw.match(/\/Subtype \/Type0/g) ?? []).length).toBe(embedded.length);
     const text = pdfText(bytes);
+    // Two pages or more: each says whose it is, outside of what is read out.
+    expect(text).toMatch(/Statement of .*, 2 \/ \d/);
+    expect(raw).toContain('/DisplayDocTitle true');
     expect(text).toContain(`Statement of ${unit.unitIdentifier} as of ${calendarDayText(day(0))}`);
     expect(text).toContain(`Balance: ${formatDollars(balance)}`);
     for (const line of lines) {

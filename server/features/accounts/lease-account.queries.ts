@@ -1,6 +1,4 @@
-import { inOrder, oldestFirst } from '#contracts/account-allocation.ts';
-import { dayOf } from '#contracts/days.ts';
-import { toCents } from '#contracts/money.ts';
+import { oldestFirst } from '#contracts/account-allocation.ts';
 import { tenantName } from '#server/features/people/person-name.queries.ts';
 import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -8,8 +6,8 @@ import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq } from '#server/platform/database/drizzle.ts';
 import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/rental-schema.ts';
-import { site } from '#site';
 import type { AccountHead } from './account.queries.ts';
+import { toLeaseLines } from './lease-lines.ts';
 import type { PlainLine } from './to-statement.ts';
 
 /** Whose rent it is. */
@@ -26,10 +24,7 @@ export async function findLeaseAccount(
   return row && { ...row, order: oldestFirst };
 }
 
-/**
- * The schedule and the payments of a lease as the lines of an account, by day. A payment counts from its day on, or from the day
- * it was recorded where that is earlier: so the balance of today is the lease's own, to the cent.
- */
+/** The schedule and the payments of a lease as the lines of an account, by day. */
 export async function listLeaseLines({ orm }: Database, leaseId: number): Promise<PlainLine[]> {
   const [schedule, payments] = await Promise.all([
     orm
@@ -53,33 +48,5 @@ export async function listLeaseLines({ orm }: Database, leaseId: number): Promis
       .where(eq(payment.leaseId, leaseId))
       .orderBy(payment.paidOn, payment.id),
   ]);
-  const charges = schedule.map((entry): LeaseLine => {
-    const { amount, ...line } = entry;
-    return Object.assign(line, blank, {
-      type: 'CHARGE',
-      amountCents: toCents(amount),
-      memo: 'Rent',
-    } as const);
-  });
-  const paid = payments.map((entry): LeaseLine => {
-    const { amount, date, createdAt, ...line } = entry;
-    const recordedOn = dayOf(new Date(createdAt), site.timeZone);
-    const counted = { createdAt, date: recordedOn < date ? recordedOn : date };
-    return Object.assign(counted, blank, line, { type: 'PAYMENT', amountCents: -toCents(amount) } as const);
-  });
-  const numbered = [...charges, ...paid].map((line, index) => Object.assign(line, { id: index, seq: index }));
-  return inOrder(numbered).map((line, index) => Object.assign(line, { seq: index + 1 }));
+  return toLeaseLines(schedule, payments);
 }
-
-type LeaseLine = Omit<PlainLine, 'id' | 'seq'>;
-
-const blank = {
-  entryId: null,
-  memo: null,
-  method: null,
-  reference: null,
-  reversesId: null,
-  why: null,
-  ownerName: null,
-  createdBy: null,
-} as const;

@@ -5,10 +5,12 @@ import { pageOf } from '#contracts/fields.ts';
 import { propertyMessages } from '#contracts/properties.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { changeRecord, orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { assessmentCells } from './assessment-cells.ts';
 import {
   deleteAssessment,
   findAssessment,
@@ -20,14 +22,23 @@ import {
 import type { AssessmentColumns } from './assessment.queries.ts';
 import { changeShares } from './change-shares.ts';
 import { previewAssessment } from './preview-assessment.ts';
+import { reallocateAssessment } from './reallocate-assessment.ts';
 import { runAssessment } from './run-assessment.ts';
 import { undoAssessment } from './undo-assessment.ts';
+
+const list: Handler<typeof assessments.list> = (context, { query }, { caller: { scope } }) =>
+  listAssessments(context.db, { propertyCode: query.propertyCode, scope }, pageOf(query));
 
 /** Assessments are written until they are run; what was run stands in accounts. */
 export function assessmentRoutes(platform: HttpPlatform): void {
   implement(platform, assessments, {
-    list: (context, { query }, { caller: { scope } }) =>
-      listAssessments(context.db, { propertyCode: query.propertyCode, scope }, pageOf(query)),
+    list,
+    export: exportList({
+      kind: 'assessment',
+      contract: assessments.export,
+      list,
+      columns: assessmentCells,
+    }),
     get: async (context, { params: { id } }, { caller: { scope } }) => {
       const found = await findAssessment(context.db, { id, scope });
       if (!found) throw fail('NOT_FOUND');
@@ -72,6 +83,7 @@ export function assessmentRoutes(platform: HttpPlatform): void {
     preview: previewAssessment,
     run: runAssessment,
     undo: undoAssessment,
+    reallocate: reallocateAssessment,
     changeShares,
   });
 }

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
 import {
   assessmentMessages,
+  assessments,
   changeAssessment,
   changeShares,
   createAssessment,
   getAssessment,
   listAssessments,
   previewAssessment,
+  reallocateAssessment,
   removeAssessment,
   runAssessment,
   undoAssessment,
@@ -62,6 +64,8 @@ const preview = async (id: number) =>
   (await app.api.call(previewAssessment, { params: { id } }, as)).body.data;
 const run = (id: number, body: RunForm = {}, options: object = as) =>
   app.api.call(runAssessment, { params: { id }, body }, { ...as, ...options });
+const reallocate = (id: number, body: RunForm = {}) =>
+  app.api.call(reallocateAssessment, { params: { id }, body }, as);
 const undo = (id: number) => app.api.call(undoAssessment, { params: { id } }, as);
 const accountsOf = async (propertyCode: string) =>
   (await app.api.call(listAccounts, { query: { propertyCode, take: 200 } }, as)).body;
@@ -106,6 +110,9 @@ describe('an assessment', () => {
     expect((await change({ budget: 1, expectedUpdatedAt: assessment.updatedAt })).status).toBe(409);
     const listed = await app.api.call(listAssessments, { query: { propertyCode: code } }, as);
     expect(listed.body.data).toEqual([changed.body.data]);
+    const csv = await app.api.call(assessments.export, { query: { propertyCode: code } }, as);
+    const [, row] = csv.text.trim().split('\n');
+    expect(row).toContain(`${code},${year()},Operating budget,1200.5,Shares (any weights),,Quarterly,`);
     expect((await app.api.call(removeAssessment, { params: { id } }, as)).status).toBe(204);
     expect((await app.api.call(getAssessment, { params: { id } }, as)).status).toBe(404);
     const query = { objectKind: 'assessment', objectId: id } as const;
@@ -222,7 +229,7 @@ describe('a run', () => {
     const answer = await run(id);
     expect([answer.status, answer.error.message]).toEqual([
       400,
-      `These units have no share yet: ${code}-0102, ${code}-0103.`,
+      `These units have no share yet: ${code}-0102, ${code}-0103. Set their shares, 0 where one pays nothing.`,
     ]);
     const zero = await newAssessment([0, 0]);
     expect((await run(zero.id)).error.message).toBe(assessmentMessages.nothing);
@@ -279,6 +286,101 @@ describe('a run', () => {
       [code],
     );
     expect(rows).toEqual([{ entries: 6000, accounts: 500, seq: 12 }]);
+  });
+});
+
+describe('a run whose shares have changed', () => {
+  const dayAfterMonths = (months: number) => {
+    const date = new Date(`${siteDay(app.context)}T00:00:00Z`);
+    date.setUTCDate(15);
+    date.setUTCMonth(date.getUTCMonth() + months);
+    return date.toISOString().slice(0, 10);
+  };
+  /** Quarters of 100 for each of three units; the first two are due. */
+  const runQuarters = async () => {
+    const firstDue = dayAfterMonths(-5);
+    const terms = { budget: 1200, firstDue, year: Number(firstDue.slice(0, 4)) };
+    const made = await newAssessment([1, 1, 1], terms);
+    await run(made.id);
+    const accounts = (await accountsOf(made.code)).data.map((account) => account.id);
+    return { ...made, accounts };
+  };
+  const amountsOf = async (id: number) => {
+    const { lines } = await read(id);
+    return lines
+      .filter(({ type, isReversed }) => type === 'CHARGE' && !isReversed)
+      .map(({ amount }) => amount);
+  };
+
+  test('divides again to the cent what is not yet due, and what was due by today stays', async () => {
+    const { id, code, property, accounts } = await runQuarters();
+    const [first = 0, second = 0, third = 0] = accounts;
+    expect((await reallocate(id)).error.message).toBe(assessmentMessages.sameParts);
+    await enter(second, 'PAYMENT', 350);
+    const today = (await accountsOf(code)).data.map(({ balance }) => balance);
+    await share([{ id: property.units[2]?.id ?? 0, share: 2 }]);
+    const shown = await preview(id);
+    expect([shown.total, shown.dueDates]).toEqual([600, [dayAfterMonths(1), dayAfterMonths(4)]]);
+    expect(shown.units.map(({ parts }) => parts)).toEqual([
+      [75, 75],
+      [75, 75],
+      [150, 150],
+    ]);
+    const stale = await reallocate(id, { fingerprint: 'of another day' });
+    expect([stale.status, stale.error.message]).toEqual([409, assessmentMessages.changed]);
+    const answers = await Promise.all([1, 2].map(() => reallocate(id, { fingerprint: shown.fingerprint })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 201)?.body.data.charged).toBe(1200);
+    expect((await accountsOf(code)).data.map(({ balance }) => balance)).toEqual(today);
+    expect(await amountsOf(first)).toEqual([100, 100, 75, 75]);
+    expect(await amountsOf(third)).toEqual([100, 100, 150, 150]);
+    const { lines } = await read(third);
+    expect(lines.at(-1)?.why).toMatchObject({
+      budget: 600,
+      isAgain: true,
+      share: 2,
+      shareSum: 4,
+      unitTotal: 300,
+    });
+    expect(lines.find(({ type }) => type === 'REVERSAL')?.why).toMatchObject({
+      kind: 'reallocated',
+      budget: 1200,
+    });
+    const query = { objectKind: 'assessment', objectId: id, action: 'divided again' } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data).toHaveLength(1);
+  });
+
+  test('is undone as a whole, and every balance of every day is what it was', async () => {
+    const firstDue = dayAfterMonths(1);
+    const terms = { firstDue, year: Number(firstDue.slice(0, 4)) };
+    const { id, code, property } = await newAssessment([1, 1, 0], terms);
+    const before = await hashOf(code);
+    await run(id);
+    await share(property.units.map((unit, index) => ({ id: unit.id, share: index })));
+    expect((await reallocate(id)).status).toBe(201);
+    expect((await undo(id)).status).toBe(201);
+    expect(await hashOf(code)).toBe(before);
+  });
+
+  test('is refused where nothing can be divided again', async () => {
+    const { id } = await newAssessment([1]);
+    expect((await reallocate(id)).error.message).toBe(assessmentMessages.notRun);
+    const fixed = await newAssessment([null], { basis: 'FIXED', unitAmount: 5 });
+    await run(fixed.id);
+    expect((await reallocate(fixed.id)).error.message).toBe(assessmentMessages.fixed);
+    const past = dayAfterMonths(-2);
+    const once = await newAssessment([1], {
+      frequency: 'ONCE',
+      firstDue: past,
+      year: Number(past.slice(0, 4)),
+    });
+    await run(once.id);
+    expect((await reallocate(once.id)).error.message).toBe(assessmentMessages.nothingAhead);
+    const open = await runQuarters();
+    await share([{ id: open.property.units[0]?.id ?? 0, share: null }]);
+    expect((await reallocate(open.id)).error.message).toBe(
+      `These units have no share yet: ${open.code}-0101. Set their shares, 0 where one pays nothing.`,
+    );
   });
 });
 

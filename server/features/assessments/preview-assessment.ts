@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto';
 import { assessmentMessages } from '#contracts/assessments.ts';
 import type { Assessment, AssessmentPreview } from '#contracts/assessments.ts';
-import { asksForSum, divideAssessment, dueDatesOf } from '#contracts/divide-assessment.ts';
+import { asksForSum, divideAgain, divideAssessment, dueDatesOf } from '#contracts/divide-assessment.ts';
 import type { UnitPart } from '#contracts/divide-assessment.ts';
 import { fail } from '#contracts/errors.ts';
 import { sumOfWeights } from '#contracts/largest-remainder.ts';
 import { fromCents } from '#contracts/money.ts';
+import { someNames } from '#contracts/some-names.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { findAssessment, listSharingUnits } from './assessment.queries.ts';
+import { findAhead } from './charges-ahead.ts';
+import type { ChargesAhead } from './charges-ahead.ts';
 import type { SharingUnit } from './assessment.queries.ts';
 
-/** What each unit would be charged; writes nothing. Throws NOT_FOUND. */
+/** What each unit would be charged, or, once it is run, of what is not yet due; writes nothing. Throws NOT_FOUND. */
 export async function previewAssessment(
-  { db }: Pick<AppContext, 'db'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { params: { id } }: { params: { id: number } },
   { caller: { scope } }: AdminCall,
 ): Promise<AssessmentPreview> {
   const found = await findAssessment(db, { id, scope });
   if (!found) throw fail('NOT_FOUND');
   const units = await listSharingUnits(db, found.propertyCode);
-  return toPreview(found, divideAmong(found, units));
+  const canDivideAgain = found.runAt !== null && found.basis !== 'FIXED';
+  const ahead = canDivideAgain ? await findAhead(db, found.id, siteDay({ clock })) : undefined;
+  return toPreview(found, divideAmong(found, units, ahead));
 }
 
 /** An assessment divided among the units of its property. */
@@ -34,18 +40,28 @@ export interface Division {
   missing: string[];
 }
 
-export function divideAmong(assessment: Assessment, units: SharingUnit[]): Division {
+/** Divides an assessment, or, of one that is run, what of it is ahead. */
+export function divideAmong(
+  assessment: Assessment,
+  units: SharingUnit[],
+  ahead?: Pick<ChargesAhead, 'cents' | 'dates'>,
+): Division {
   const needsShares = assessment.basis !== 'FIXED';
   const missing = needsShares
     ? units.flatMap(({ unit, share }) => (share === null ? [unit.unitIdentifier] : []))
     : [];
   const shares = units.map(({ share }) => share ?? 0);
   const isDivisible =
-    units.length > 0 && missing.length === 0 && (!needsShares || shares.some((share) => share > 0));
+    units.length > 0 &&
+    missing.length === 0 &&
+    ahead?.dates.length !== 0 &&
+    (!needsShares || shares.some((share) => share > 0));
+  const divided = () =>
+    ahead ? divideAgain(ahead.cents, ahead.dates.length, shares) : divideAssessment(assessment, shares);
   return {
-    parts: isDivisible ? divideAssessment(assessment, shares) : null,
+    parts: isDivisible ? divided() : null,
     units,
-    dueDates: dueDatesOf(assessment),
+    dueDates: ahead?.dates ?? dueDatesOf(assessment),
     shares,
     missing,
   };
@@ -54,7 +70,8 @@ export function divideAmong(assessment: Assessment, units: SharingUnit[]): Divis
 /** Why a division cannot be charged; undefined where it can. */
 export function divisionIssue({ parts, units, missing }: Division): string | undefined {
   if (units.length === 0) return assessmentMessages.noUnits;
-  if (missing.length > 0) return `These units have no share yet: ${missing.join(', ')}.`;
+  if (missing.length > 0)
+    return `These units have no share yet: ${someNames(missing)}. Set their shares, 0 where one pays nothing.`;
   return parts === null ? assessmentMessages.nothing : undefined;
 }
 

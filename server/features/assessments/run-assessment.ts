@@ -65,7 +65,7 @@ function isFar(date: string, today: string): boolean {
 }
 
 /** The parts of a division that may be charged; refuses with what stands in the way. */
-function checkDivision(
+export function checkDivision(
   assessment: Assessment,
   division: Division,
   { fingerprint, confirmedShareSum }: RunForm,
@@ -89,11 +89,17 @@ export interface Charged {
   parts: UnitPart[];
   accounts: Map<number, number>;
   runId: number;
+  /** In cents what of it is divided again; all of it where nothing is said. */
+  againCents?: number;
 }
 
 /** A charge for each unit and day due; none where a unit's part is nothing. */
-export function entriesOf({ assessment, division, parts, accounts, runId }: Charged): NewEntry[] {
-  const { id: assessmentId, title, year, budget, basis } = assessment;
+export function entriesOf({ assessment, division, parts, accounts, runId, againCents }: Charged): NewEntry[] {
+  const { id: assessmentId, title, year, basis } = assessment;
+  const divided =
+    againCents === undefined
+      ? { budget: assessment.budget }
+      : { budget: fromCents(againCents), isAgain: true };
   const { dueDates, shares, units } = division;
   const shareSum = basis === 'FIXED' ? null : sumOfWeights(shares);
   return units.flatMap(({ unit, owner, share }, index) => {
@@ -101,7 +107,7 @@ export function entriesOf({ assessment, division, parts, accounts, runId }: Char
     const part = parts[index];
     if (accountId === undefined || part === undefined) return [];
     const unitTotal = fromCents(part.totalCents);
-    const inputs = { assessmentId, title, year, budget, shareSum, unitTotal, parts: dueDates.length };
+    const inputs = { assessmentId, title, year, ...divided, shareSum, unitTotal, parts: dueDates.length };
     return dueDates.flatMap((date, at): NewEntry[] => {
       const amountCents = part.partsCents[at] ?? 0;
       if (amountCents === 0) return [];

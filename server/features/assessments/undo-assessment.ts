@@ -5,6 +5,7 @@ import type { Assessment } from '#contracts/assessments.ts';
 import { isRuleReason } from '#contracts/entry-reasons.ts';
 import { fail } from '#contracts/errors.ts';
 import { fromCents } from '#contracts/money.ts';
+import { someNames } from '#contracts/some-names.ts';
 import { listPostings, lockAccounts } from '#server/features/accounts/account.queries.ts';
 import type { AccountPosting } from '#server/features/accounts/account.queries.ts';
 import { correctAutomatic } from '#server/features/accounts/post-automatic.ts';
@@ -20,6 +21,7 @@ import {
   listAccountsOfRun,
   lockProperty,
 } from './assessment.queries.ts';
+import { standingCharges } from './charges-ahead.ts';
 
 /**
  * Staff take back what a run charged, while nothing of it is paid: each charge that stands is reversed on its own day, so that
@@ -95,8 +97,7 @@ function isPaidSince(
 }
 
 function reversalsOf(entries: readonly AccountPosting[], runId: number): NewEntry[] {
-  const reversed = new Set(entries.flatMap(({ reversesId }) => reversesId ?? []));
-  return entries.filter((entry) => entry.runId === runId && !reversed.has(entry.id)).map(takeBack);
+  return standingCharges(entries, runId).map(takeBack);
 }
 
 function takeBack(entry: AccountPosting): NewEntry {
@@ -108,11 +109,6 @@ function takeBack(entry: AccountPosting): NewEntry {
   });
 }
 
-/** So many units are named; of more, how many there are. */
-const namedMax = 10;
-
 function paidMessage(names: readonly string[]): string {
-  const more = names.length - namedMax;
-  const list = names.slice(0, namedMax).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  return `Something of this is paid: ${list}. Reverse these payments first, or reverse single charges.`;
+  return `Something of this is paid: ${someNames(names)}. Reverse these payments first, or reverse single charges.`;
 }

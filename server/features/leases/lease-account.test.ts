@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumOf } from '#contracts/money.ts';
+import { getLeaseAccount } from '#contracts/accounts.ts';
 import { getLease, listOverdueLeases, overdueAges, ageOf } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { createPayment, getPayment, listPayments, removePayment } from '#contracts/payments.ts';
@@ -99,7 +100,14 @@ test('the overdue list says of every lease what its schedule says, whatever its 
     const lease = await leaseDue(95, 45, 10, -10);
     for (const { entry, amount } of payments)
       await pay(lease.id, amount / 100, entry === null ? null : (lease.paymentSchedule[entry]?.id ?? null));
-    const late = (await read(lease.id)).paymentSchedule.filter(({ state }) => state === 'LATE');
+    const { paymentSchedule, balance } = await read(lease.id);
+    const account = await office.app.api.call(
+      getLeaseAccount,
+      { params: { id: lease.id }, query: {} },
+      office.as,
+    );
+    expect(account.body.data.balance).toBe(balance);
+    const late = paymentSchedule.filter(({ state }) => state === 'LATE');
     const row = await overdue(lease.id);
     expect(row?.overdueSince).toBe(late[0]?.dueDate);
     if (!row) continue;

@@ -36,6 +36,7 @@ export function writePdf({ title, language, blocks }: DocumentContent): Promise<
     pdfVersion: '1.7',
     lang: locales[language],
     displayTitle: true,
+    bufferPages: true,
     font: fonts.regular,
     info: { Title: title, Author: site.companyName },
   });
@@ -45,11 +46,15 @@ export function writePdf({ title, language, blocks }: DocumentContent): Promise<
   doc.addStructure(root);
   let part = doc.struct('Sect');
   root.add(part);
+  let heading = title;
   for (const block of blocks) {
-    if (block.kind === 'text') addText(doc, part, block);
-    else if (block.kind === 'table') addTable(doc, part, block);
+    if (block.kind === 'text') {
+      if (block.tag === 'H1') heading = block.text;
+      addText(doc, part, block);
+    } else if (block.kind === 'table') addTable(doc, part, block);
     else {
       part.end();
+      endPages(doc, heading);
       doc.addPage();
       part = doc.struct('Sect', { lang: locales[block.language] });
       root.add(part);
@@ -57,8 +62,33 @@ export function writePdf({ title, language, blocks }: DocumentContent): Promise<
   }
   part.end();
   root.end();
+  endPages(doc, heading);
   doc.end();
   return done;
+}
+
+/**
+ * Writes the pages of what began on a page of its own, a statement or a letter. Where it has several, each says below whose it is
+ * and `2 / 3`, for those who sort sheets of paper.
+ */
+function endPages(doc: Document, heading: string): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = 0; count > 1 && page < count; page++) {
+    doc.switchToPage(start + page);
+    // Within the margin, where no text would be without a page of its own.
+    doc.page.margins.bottom = 0;
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
+    doc.font('regular').fontSize(8);
+    const top = doc.page.height - margin + 2 * gap;
+    doc.text(`${heading}, ${page + 1} / ${count}`, margin, top, { lineBreak: false });
+    doc.endMarkedContent();
+  }
+  doc.flushPages();
+}
+
+/** Lines end with a space too: what is read out would else run the last word of one into the first of the next. */
+function withSpaces(text: string): string {
+  return text.replaceAll('\n', ' \n');
 }
 
 function addText(
@@ -67,27 +97,34 @@ function addText(
   { tag, size, text }: Extract<DocumentBlock, { kind: 'text' }>,
 ): void {
   const font = tag === 'P' ? 'regular' : 'bold';
-  part.add(doc.struct(tag, {}, () => doc.font(font).fontSize(size).text(text, margin).moveDown(0.5)));
+  part.add(
+    doc.struct(tag, {}, () => doc.font(font).fontSize(size).text(withSpaces(text), margin).moveDown(0.5)),
+  );
 }
 
 function addTable(doc: Document, part: Element, { columns, rows }: Table): void {
   const table = doc.struct('Table');
   part.add(table);
   const heads = columns.map(({ head }) => head);
-  addRow(doc, table, columns, { tag: 'TH', cells: heads });
+  addRow(doc, table, columns, { tag: 'TH', cells: heads, height: heightOf(heading(doc), columns, heads) });
   for (const cells of rows) {
-    if (!hasRoom(doc, columns, cells)) {
+    const height = heightOf(body(doc), columns, cells);
+    if (doc.y + height > doc.page.height - margin) {
       doc.addPage();
       repeatHeads(doc, columns);
     }
-    addRow(doc, table, columns, { tag: 'TD', cells });
+    addRow(doc, table, columns, { tag: 'TD', cells, height });
   }
   table.end();
   doc.font('regular').moveDown(0.5);
 }
 
-function hasRoom(doc: Document, columns: readonly DocumentColumn[], cells: readonly string[]): boolean {
-  return doc.y + heightOf(doc.font('regular').fontSize(9), columns, cells) <= doc.page.height - margin;
+function heading(doc: Document): Document {
+  return doc.font('bold').fontSize(9);
+}
+
+function body(doc: Document): Document {
+  return doc.font('regular').fontSize(9);
 }
 
 function heightOf(doc: Document, columns: readonly DocumentColumn[], cells: readonly string[]): number {
@@ -100,7 +137,7 @@ function heightOf(doc: Document, columns: readonly DocumentColumn[], cells: read
 function repeatHeads(doc: Document, columns: readonly DocumentColumn[]): void {
   doc.markContent('Artifact', { type: 'Layout' });
   const heads = columns.map(({ head }) => head);
-  drawCells(doc.font('bold').fontSize(9), columns, (draw, index) => draw(heads[index] ?? ''));
+  drawCells(heading(doc), columns, (draw, index) => draw(heads[index] ?? ''));
   doc.endMarkedContent();
   doc.y += heightOf(doc, columns, heads);
 }
@@ -109,10 +146,10 @@ function addRow(
   doc: Document,
   table: Element,
   columns: readonly DocumentColumn[],
-  { tag, cells }: { tag: 'TH' | 'TD'; cells: readonly string[] },
+  { tag, cells, height }: { tag: 'TH' | 'TD'; cells: readonly string[]; height: number },
 ): void {
-  doc.font(tag === 'TH' ? 'bold' : 'regular').fontSize(9);
-  const height = heightOf(doc, columns, cells);
+  if (tag === 'TH') heading(doc);
+  else body(doc);
   const row = doc.struct('TR');
   table.add(row);
   drawCells(doc, columns, (draw, index) =>
@@ -132,7 +169,10 @@ function drawCells(
   let left = margin;
   for (const [index, { width, isAmount }] of columns.entries()) {
     const x = left;
-    draws((text) => void doc.text(text, x, top, { width, align: isAmount ? 'right' : 'left' }), index);
+    draws(
+      (text) => void doc.text(withSpaces(text), x, top, { width, align: isAmount ? 'right' : 'left' }),
+      index,
+    );
     left += width + gap;
   }
   doc.x = margin;

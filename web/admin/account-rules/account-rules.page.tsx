@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { accountRules } from '#contracts/account-rules.ts';
 import type { AccountRule } from '#contracts/account-rules.ts';
 import { PropertyPanels } from '../accounts/property-panels.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
@@ -29,6 +30,7 @@ export function AccountRulesPage(): ReactNode {
         shown="rules"
         title={`${code} fees and interest`}
         what="rules"
+        exportedBy={accountRules.export}
         actions={<AddButton onClick={() => setAsked('new')}>New rule</AddButton>}
         list={list}
         empty={{

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Page } from '#contracts/endpoint.ts';
+import type { ExportEndpoint } from '#contracts/exports.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { ExportButton, queryOf } from '../kit/exports/export-button.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { Pager } from '../kit/lists/pager.tsx';
@@ -13,6 +15,8 @@ export interface PropertyPanelsProps<R> {
   code: string;
   shown: PropertyTab;
   title: string;
+  /** Exports the list. */
+  exportedBy: ExportEndpoint;
   actions: ReactNode;
   /** What the panels show: 'assessments'. */
   what: string;
@@ -20,6 +24,7 @@ export interface PropertyPanelsProps<R> {
     currentData?: Page<R> | undefined;
     isError: boolean;
     error?: unknown;
+    originalArgs?: unknown;
     refetch: () => unknown;
   };
   /** Where there is none. */
@@ -36,6 +41,7 @@ export function PropertyPanels<R>({
   code,
   shown,
   title,
+  exportedBy,
   actions,
   what,
   list,
@@ -45,14 +51,17 @@ export function PropertyPanels<R>({
   above,
   children,
 }: PropertyPanelsProps<R>): ReactNode {
-  const { currentData, isError, error, refetch } = list;
+  const { currentData, isError, error, originalArgs, refetch } = list;
   const rows = currentData?.data;
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
-        <div className={page.actions}>{actions}</div>
+        <div className={page.actions}>
+          <ExportButton endpoint={exportedBy} query={queryOf(originalArgs)} />
+          {actions}
+        </div>
       </header>
       <PropertyTabs code={code} shown={shown} />
       {above}

@@ -8,7 +8,7 @@ export const assessmentNoun: Noun = {
   many: 'Assessments',
   // They are read at their property.
   screen: null,
-  labels: { ...assessmentLabels, charged: 'Charged' },
+  labels: { ...assessmentLabels, charged: 'Charged', dividedAgain: 'Divided again' },
   // A run charges accounts.
   tags: ['assessment', 'account', 'unit'],
   messages: changeMessages('assessment', 'assessments'),

@@ -68,9 +68,21 @@ export function AssessmentPanel({
             </Button>
           </>
         ) : (
-          <Button size="small" variant="secondary" busy={undoing.isLoading} onClick={() => setAsked('undo')}>
-            Undo<span className="visually-hidden"> {title}</span>
-          </Button>
+          <>
+            {basis !== 'FIXED' && (
+              <Button size="small" variant="secondary" onClick={onPreview}>
+                Divide again<span className="visually-hidden"> {title}</span>
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="secondary"
+              busy={undoing.isLoading}
+              onClick={() => setAsked('undo')}
+            >
+              Undo<span className="visually-hidden"> {title}</span>
+            </Button>
+          </>
         )}
       </PanelActions>
       <RecordHistory kind="assessment" id={id} emptyText="No changes yet." />

@@ -20,6 +20,10 @@ export const assessmentsApi = api.injectEndpoints({
       kind: 'assessment',
       toast: { loading: 'Undoing…', success: 'The charges are taken back.' },
     }),
+    reallocateAssessment: writes(build, assessments.reallocate, {
+      kind: 'assessment',
+      toast: { loading: 'Dividing again…', success: 'What is not yet due is divided again.' },
+    }),
     changeShares: writes(build, assessments.changeShares, {
       kind: 'unit',
       toast: { loading: 'Saving shares…', success: 'The shares are saved.' },
@@ -35,5 +39,6 @@ export const {
   useRemoveAssessmentMutation,
   useRunAssessmentMutation,
   useUndoAssessmentMutation,
+  useReallocateAssessmentMutation,
   useChangeSharesMutation,
 } = assessmentsApi;

@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { assessments } from '#contracts/assessments.ts';
 import type { Assessment } from '#contracts/assessments.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PropertyPanels } from '../accounts/property-panels.tsx';
@@ -25,7 +26,7 @@ export function AssessmentsPage(): ReactNode {
   );
   const [asked, setAsked] = useState<'new' | 'shares' | Assessment | null>(null);
   const rows = list.currentData?.data;
-  const previewed = rows?.find(({ id, runAt }) => String(id) === search.get('preview') && runAt === null);
+  const previewed = rows?.find(({ id }) => String(id) === search.get('preview'));
   const show = (name: 'preview' | 'page', value: string): void =>
     setSearch(value ? { [name]: value } : {}, { replace: name === 'preview' });
   return (
@@ -35,6 +36,7 @@ export function AssessmentsPage(): ReactNode {
         shown="assessments"
         title={`${code} assessments`}
         what="assessments"
+        exportedBy={assessments.export}
         actions={
           <>
             <Button size="small" variant="secondary" onClick={() => setAsked('shares')}>

@@ -1,19 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import type { Assessment, AssessmentPreview, RunForm } from '#contracts/assessments.ts';
 import { formatDollars } from '#contracts/money.ts';
+import { someNames } from '#contracts/some-names.ts';
 import { formatCount, formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { reasonOf, serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { Panel, PanelActions, PanelFailed } from '../kit/panels/panel.tsx';
 import { PersonLink, UnitLink } from '../kit/records/name-links.tsx';
-import { usePreviewAssessmentQuery, useRunAssessmentMutation } from './assessments-api.ts';
+import {
+  usePreviewAssessmentQuery,
+  useReallocateAssessmentMutation,
+  useRunAssessmentMutation,
+} from './assessments-api.ts';
 import { partsText } from './parts-text.ts';
 import notice from '../kit/records/conflict-notice.module.css';
 import layout from '../kit/records/layout.module.css';
 import styles from './assessments.module.css';
 
-/** What a run would charge each unit, and the button that runs it. */
+/** What a run would charge each unit, or the present shares of what is not yet due of one, and the button that does it. */
 export function PreviewPanel({
   assessment,
   onShares,
@@ -23,9 +28,10 @@ export function PreviewPanel({
   onShares: () => void;
   onClose: () => void;
 }): ReactNode {
-  const { id, title, year } = assessment;
+  const { id, title, year, runAt } = assessment;
   const read = usePreviewAssessmentQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
-  const [run, { isLoading }] = useRunAssessmentMutation();
+  const [run, running] = useRunAssessmentMutation();
+  const [divideAgain, dividing] = useReallocateAssessmentMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = read.currentData;
   const charge = async (): Promise<void> => {
@@ -33,7 +39,8 @@ export function PreviewPanel({
     if (!preview) return;
     const { fingerprint, shareSum, asksForSum } = preview;
     const body: RunForm = { fingerprint, ...(asksForSum ? { confirmedShareSum: shareSum ?? 0 } : {}) };
-    const { error } = await run({ params: { id }, body });
+    const call = { params: { id }, body };
+    const { error } = await (runAt === null ? run(call) : divideAgain(call));
     if (!error) {
       onClose();
       return;
@@ -41,16 +48,24 @@ export function PreviewPanel({
     setRefusal(serverMessageOf(error));
     void read.refetch();
   };
+  const doIt = runAt === null ? 'Run' : 'Divide again';
   return (
-    <Panel title={`Preview of ${title} (${year})`} text={preview && dueText(preview)}>
+    <Panel
+      title={runAt === null ? `Preview of ${title} (${year})` : `Not yet due of ${title} (${year})`}
+      text={preview && dueText(preview)}
+    >
       {preview ? (
         <>
           <Obstacles preview={preview} onShares={onShares} />
           {refusal !== null && <p role="alert">{refusal}</p>}
           <PreviewTable preview={preview} />
           <PanelActions>
-            <Button busy={isLoading} disabled={!isRunnable(preview)} onClick={() => void charge()}>
-              {preview.asksForSum ? `Run with a sum of ${preview.shareSum}` : 'Run'}
+            <Button
+              busy={running.isLoading || dividing.isLoading}
+              disabled={!isRunnable(preview)}
+              onClick={() => void charge()}
+            >
+              {preview.asksForSum ? `${doIt} with a sum of ${preview.shareSum}` : doIt}
             </Button>
             <Button variant="secondary" onClick={onClose}>
               Close the preview
@@ -71,7 +86,8 @@ function isRunnable({ units, missing, total }: AssessmentPreview): boolean {
 }
 
 function dueText({ dueDates }: AssessmentPreview): string {
-  const [first = '', ...more] = dueDates;
+  const [first, ...more] = dueDates;
+  if (first === undefined) return 'Nothing of it is due after today.';
   const last = more.at(-1);
   return last === undefined
     ? `Due on ${formatDay(first)}.`
@@ -80,14 +96,14 @@ function dueText({ dueDates }: AssessmentPreview): string {
 
 /** What stands in the way of a run, or must be agreed to. */
 function Obstacles({ preview, onShares }: { preview: AssessmentPreview; onShares: () => void }): ReactNode {
-  const { units, missing, asksForSum, shareSum, total } = preview;
+  const { units, missing, asksForSum, shareSum, total, dueDates } = preview;
   if (units.length === 0) return <p className={notice.notice}>This property has no units yet.</p>;
   if (missing.length > 0) {
     return (
       <div className={notice.notice}>
         <p>
           {missing.length === 1 ? 'This unit has no share yet' : `${missing.length} units have no share yet`}:{' '}
-          {missing.join(', ')}. Until then nothing can be charged.
+          {someNames(missing)}. Until then nothing can be charged.
         </p>
         <PanelActions>
           <Button size="small" variant="secondary" onClick={onShares}>
@@ -97,12 +113,13 @@ function Obstacles({ preview, onShares }: { preview: AssessmentPreview; onShares
       </div>
     );
   }
+  if (dueDates.length === 0) return null;
   if (total === 0) return <p className={notice.notice}>Every share is 0, so no one would pay.</p>;
   if (!asksForSum) return null;
   return (
     <p className={notice.notice}>
-      The percentages add up to {shareSum}, not to 100. With Run you agree to this sum: each unit pays its
-      part of it, so that the whole budget is charged.
+      The percentages add up to {shareSum}, not to 100. If you go on, you agree to this sum: each unit pays
+      its part of it, so that the whole amount is charged.
     </p>
   );
 }
@@ -115,16 +132,16 @@ function PreviewTable({ preview: { units, total, shareSum } }: { preview: Assess
         <thead>
           <tr>
             <th scope="col">Unit</th>
-            <th scope="col">Owner</th>
+            <th scope="col" className={styles.number}>
+              Total
+            </th>
+            <th scope="col">Each time</th>
             {shareSum !== null && (
               <th scope="col" className={styles.number}>
                 Share
               </th>
             )}
-            <th scope="col" className={styles.number}>
-              Total
-            </th>
-            <th scope="col">Each time</th>
+            <th scope="col">Owner</th>
           </tr>
         </thead>
         <tbody>
@@ -133,27 +150,28 @@ function PreviewTable({ preview: { units, total, shareSum } }: { preview: Assess
               <td>
                 <UnitLink unit={unit.unitIdentifier} />
               </td>
-              <td>
-                <PersonLink kind="owner" person={owner} />
-              </td>
+              <td className={styles.number}>{formatDollars(ofUnit)}</td>
+              <td>{partsText(parts)}</td>
               {shareSum !== null && (
                 <td className={styles.number}>
                   {share ?? 'None'}
                   {percent !== null && ` (${percent.toFixed(4)} %)`}
                 </td>
               )}
-              <td className={styles.number}>{formatDollars(ofUnit)}</td>
-              <td>{partsText(parts)}</td>
+              <td>
+                <PersonLink kind="owner" person={owner} />
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th scope="row">
               {formatCount(units.length)} {units.length === 1 ? 'unit' : 'units'}
             </th>
-            {shareSum !== null && <td className={styles.number}>{shareSum}</td>}
             <td className={styles.number}>{formatDollars(total)}</td>
+            <td>{'\u00a0'}</td>
+            {shareSum !== null && <td className={styles.number}>{shareSum}</td>}
             <td>{'\u00a0'}</td>
           </tr>
         </tfoot>

@@ -1,13 +1,14 @@
 import { Landmark } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { bankLineStates } from '#contracts/bank-payments.ts';
+import { bankLineStateLabels, bankLineStates, bankPayments } from '#contracts/bank-payments.ts';
 import type { BankLine } from '#contracts/bank-payments.ts';
 import { formatDollars, sumOf } from '#contracts/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { PropertyTabs } from '../accounts/property-tabs.tsx';
+import { ExportButton, queryOf } from '../kit/exports/export-button.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { pageSize, readListState } from '../kit/lists/list-state.ts';
@@ -20,8 +21,6 @@ import { useListBankLinesQuery } from './bank-payments-api.ts';
 import { useLineChoices } from './use-line-choices.ts';
 import page from '../kit/lists/list-page.module.css';
 import styles from './bank-payments.module.css';
-
-const stateLabels = { open: 'To be posted', posted: 'Posted', 'set-aside': 'Set aside' } as const;
 
 /** What the bank of a property's association lists: matched to accounts, and posted once someone confirms it. */
 export function BankPaymentsPage(): ReactNode {
@@ -39,6 +38,9 @@ export function BankPaymentsPage(): ReactNode {
       <PageTitle>{`${code} bank payments`}</PageTitle>
       <header className={page.head}>
         <h1 className={page.title}>{code} bank payments</h1>
+        <div className={page.actions}>
+          <ExportButton endpoint={bankPayments.export} query={queryOf(list.originalArgs)} />
+        </div>
       </header>
       <PropertyTabs code={code} shown="bank" />
       <BankFilePanel key={code} code={code} />
@@ -50,7 +52,7 @@ export function BankPaymentsPage(): ReactNode {
         >
           {bankLineStates.map((known) => (
             <option key={known} value={known}>
-              {stateLabels[known]}
+              {bankLineStateLabels[known]}
             </option>
           ))}
         </Select>

@@ -1,0 +1,96 @@
+import { assessmentMessages } from '#contracts/assessments.ts';
+import type { Assessment, RunForm } from '#contracts/assessments.ts';
+import { isRuleReason } from '#contracts/entry-reasons.ts';
+import { fail } from '#contracts/errors.ts';
+import { fromCents } from '#contracts/money.ts';
+import { lockAccounts, lockAccountsOfProperty } from '#server/features/accounts/account.queries.ts';
+import type { AccountPosting } from '#server/features/accounts/account.queries.ts';
+import { insertEntries, reversalOf } from '#server/features/accounts/entry-write.queries.ts';
+import type { NewEntry } from '#server/features/accounts/entry-write.queries.ts';
+import { correctAutomatic } from '#server/features/accounts/post-automatic.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { findAssessment, findStandingRun, listSharingUnits, lockProperty } from './assessment.queries.ts';
+import { findAhead } from './charges-ahead.ts';
+import { divideAmong } from './preview-assessment.ts';
+import { checkDivision, entriesOf } from './run-assessment.ts';
+
+/**
+ * Staff divide again, by the present shares, what of a run is not yet due: charges that become others are reversed on their own
+ * days and made anew, so that what was due by today stays, and so does the sum of all units.
+ */
+export function reallocateAssessment(
+  context: AppContext,
+  { params: { id }, body }: { params: { id: number }; body: RunForm },
+  call: AdminCall,
+): Promise<Assessment> {
+  return context.db.transaction(async (db) => {
+    const key = { id, scope: call.caller.scope };
+    const known = await findAssessment(db, key);
+    if (!known) throw fail('NOT_FOUND');
+    await lockProperty(db, known.propertyCode);
+    const found = await findAssessment(db, key, true);
+    const runId = await findStandingRun(db, id);
+    if (!found || runId === undefined) throw fail('CONFLICT', { message: assessmentMessages.notRun });
+    if (found.basis === 'FIXED') throw fail('CONFLICT', { message: assessmentMessages.fixed });
+    const accounts = await lockAccountsOfProperty(db, found.propertyCode);
+    const ahead = await findAhead(db, id, siteDay(context));
+    if (ahead.charges.length === 0) throw fail('CONFLICT', { message: assessmentMessages.nothingAhead });
+    const division = divideAmong(found, await listSharingUnits(db, found.propertyCode), ahead);
+    const parts = checkDivision(found, division, body);
+    const next = entriesOf({
+      assessment: found,
+      division,
+      parts,
+      accounts,
+      runId,
+      againCents: ahead.cents,
+    });
+    const { old, made } = changedCharges(ahead.charges, next);
+    const entries = [...old.map((charge) => takeBack(charge, runId)), ...made];
+    if (entries.length === 0) throw fail('CONFLICT', { message: assessmentMessages.sameParts });
+    const { at, now } = momentOf(context);
+    await insertEntries(db, entries, { at: now, createdBy: call.caller.userId });
+    const changed = [...new Set(entries.map(({ accountId }) => accountId))];
+    await correctAutomatic({ ...context, db }, await lockAccounts(db, changed, key.scope), {
+      actor: call.caller,
+      requestId: call.requestId,
+    });
+    const dividedAgain = { from: null, to: fromCents(ahead.cents) };
+    await recordBulk(
+      { ...context, db },
+      [{ record: found, changes: { title: { from: null, to: found.title }, dividedAgain } }],
+      { objectKind: 'assessment', action: 'changed', actionOf: () => 'divided again', at },
+      call,
+    );
+    return found;
+  });
+}
+
+/** Which of the charges become others, and by which; what stays the same to the cent stays. */
+function changedCharges(
+  standing: readonly AccountPosting[],
+  next: readonly NewEntry[],
+): { old: AccountPosting[]; made: NewEntry[] } {
+  const key = ({ accountId, date, amountCents }: Pick<NewEntry, 'accountId' | 'date' | 'amountCents'>) =>
+    `${accountId} ${date} ${amountCents}`;
+  const before = new Set(standing.map(key));
+  const after = new Set(next.map(key));
+  return {
+    old: standing.filter((charge) => !after.has(key(charge))),
+    made: next.filter((charge) => !before.has(key(charge))),
+  };
+}
+
+/** It carries the run too, so that what the run charged stays the sum of its entries. */
+function takeBack(charge: AccountPosting, runId: number): NewEntry {
+  const { date, memo, why } = charge;
+  const reversal = reversalOf(charge, {
+    date,
+    memo,
+    why: why && !isRuleReason(why) ? { ...why, kind: 'reallocated' } : why,
+  });
+  return { ...reversal, runId };
+}

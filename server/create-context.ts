@@ -62,6 +62,7 @@ export function createContext(parts: ContextParts): ServerContext {
       readDiskSpace,
       areRemovalsHeld: () => areRemovalsHeld(db.pool),
       onUnreadable: (reason) => metrics.unreadableFiles.inc({ reason }),
+      onScan: (result, at) => metrics.scans.inc({ result, at }),
     }),
     ticketKeys: deriveKeys(appSecrets, 'file-tickets'),
     secondFactorKeys: deriveKeys(appSecrets, 'second-factors'),

@@ -10,6 +10,7 @@ const files = ['ceiling.jpg', 'wall.jpg', 'plan.pdf'].map((fileName, index) => (
   id: index + 1,
   fileName,
   fileSize: 2048,
+  scan: null,
   fileMime: fileName.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg',
 }));
 const [first] = files;

@@ -48,6 +48,8 @@ export function createContext(parts: ContextParts): ServerContext {
   const { config, db, appSecrets, clock, log, drawingLimitMs, readDiskSpace } = parts;
   const [appSecret] = appSecrets;
   const metrics = createMetrics(manifest.version);
+  // A counter that begins with its first event has not increased.
+  if (config.clamav) for (const at of ['upload', 'later']) metrics.scans.inc({ result: 'infected', at }, 0);
   return {
     config,
     db,

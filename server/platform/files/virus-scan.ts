@@ -56,7 +56,8 @@ export class VirusScan {
     if (reply.endsWith(' OK')) return null;
     const name = /^stream: (.+) FOUND$/.exec(reply)?.[1];
     if (name !== undefined) return name;
-    throw new ScanFailed(reply || 'it closed the connection');
+    // What listens there may be something else.
+    throw new ScanFailed(reply.slice(0, 100) || 'it closed the connection');
   }
 
   /** Lets go of the connection, whatever its state. */

@@ -1,5 +1,6 @@
 import { Download, ExternalLink, FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FileScan } from '#contracts/files.ts';
 import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -77,6 +78,8 @@ export function AttachmentPanel(props: AttachmentPanelProps): ReactNode {
   );
 }
 
+const shortMarks: Record<FileScan, string> = { WAITING: 'not checked yet', INFECTED: 'has a virus' };
+
 function FileName({ file }: { file: ServiceRequestFile }): ReactNode {
   const Icon = file.fileMime === 'application/pdf' ? FileText : Image;
   return (
@@ -115,7 +118,7 @@ function Preview({
   );
 }
 
-function factsOf({ fileMime, fileSize }: ServiceRequestFile): string {
+function factsOf({ fileMime, fileSize, scan }: ServiceRequestFile): string {
   const kind = fileMime.split('/')[1]?.toUpperCase();
-  return [kind, fileSizeText(fileSize)].filter(Boolean).join(', ');
+  return [kind, fileSizeText(fileSize), scan && shortMarks[scan]].filter(Boolean).join(', ');
 }

@@ -14,6 +14,9 @@ export const errorMessages = {
   CONFLICT: 'Someone changed this record in the meantime. Load it again before you save.',
   PAYLOAD_TOO_LARGE: 'File too large (max 10 MB)',
   UNSUPPORTED_MEDIA_TYPE: 'This kind of file is not accepted.',
+  FILE_NOT_CHECKED:
+    'This file has not been checked for viruses yet. Please try again in a few minutes: it opens once the check is done.',
+  FILE_INFECTED: 'A virus was found in this file, so it is not opened. Ask the sender for another one.',
   RATE_LIMITED: 'Too many attempts. Please wait a few minutes and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'This is not possible at the moment. Please try again in a few minutes.',

@@ -15,6 +15,9 @@ export const errorMessages: Record<keyof typeof english, string> = {
   CONFLICT: 'Alguien cambió este registro mientras tanto. Cárguelo de nuevo antes de guardar.',
   PAYLOAD_TOO_LARGE: 'El archivo es demasiado grande (máximo 10 MB)',
   UNSUPPORTED_MEDIA_TYPE: 'No se acepta este tipo de archivo.',
+  FILE_NOT_CHECKED:
+    'Todavía no se ha revisado este archivo con el antivirus. Inténtelo de nuevo en unos minutos: se abrirá después de la revisión.',
+  FILE_INFECTED: 'Se encontró un virus en este archivo, así que no se abre. Pida otro a quien lo envió.',
   RATE_LIMITED: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
   INTERNAL: 'Algo falló de nuestro lado. Inténtelo de nuevo.',
   UNAVAILABLE: 'Esto no es posible por el momento. Inténtelo de nuevo en unos minutos.',

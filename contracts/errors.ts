@@ -16,6 +16,8 @@ export const statusOfCode = {
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  FILE_NOT_CHECKED: 423,
+  FILE_INFECTED: 423,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -31,6 +33,9 @@ export const uploadErrors = [
   'UNAVAILABLE',
   'STORAGE_FULL',
 ] as const satisfies ErrorCode[];
+
+/** Why a stored file is not opened. */
+export const unopenedFileErrors = ['FILE_NOT_CHECKED', 'FILE_INFECTED'] as const satisfies ErrorCode[];
 
 /** One thing wrong with the input: `path` is the field's name, dotted where nested; '' is the whole body. */
 export interface Issue {

@@ -4,8 +4,9 @@ import { documentKind, documentKinds } from './documents.ts';
 import type { DocumentKind } from './documents.ts';
 import { endpoint, json, multipart, one } from './endpoint.ts';
 import type { FilePart } from './endpoint.ts';
-import { uploadErrors } from './errors.ts';
+import { unopenedFileErrors, uploadErrors } from './errors.ts';
 import { id, instant, orNone, publicUploadMaxBytes } from './fields.ts';
+import { fileScan } from './files.ts';
 import { documentNeed, legalRegime } from './legal-regimes.ts';
 import { pictureOrPdf, registrationMessages } from './registration-form.ts';
 import { sentLanguage } from './language-field.ts';
@@ -61,8 +62,10 @@ export const documentVersion = z.object({
   createdAt: instant,
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
-  /** Null where none came, or it was removed. */
-  file: z.nullable(z.object({ fileName: z.string(), mime: z.string(), size: z.int() })),
+  /** Null where none came, or it was removed; `scan` says why it is not opened, and is null where it is. */
+  file: z.nullable(
+    z.object({ fileName: z.string(), mime: z.string(), size: z.int(), scan: z.nullable(fileScan) }),
+  ),
   removedAt: z.nullable(instant),
 });
 export type DocumentVersion = z.infer<typeof documentVersion>;
@@ -286,7 +289,7 @@ export const acceptDocument = endpoint({
   params: z.object({ id, kind: documentKind }),
   body: json(acceptanceForm),
   returns: one(registration),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...unopenedFileErrors],
 });
 
 export const returnDocuments = endpoint({

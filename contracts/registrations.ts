@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { documentKind } from './documents.ts';
 import { content, endpoint, json, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { uploadErrors } from './errors.ts';
+import { unopenedFileErrors, uploadErrors } from './errors.ts';
 import {
   flag,
   id,
@@ -241,7 +241,7 @@ export const createRegistrationFileLink = endpoint({
   query: z.extend(byKind, { version: z.optional(id) }),
   /** `url` is `data.path`: absolute on the API host. */
   returns: plain(z.object({ url: z.string(), data: attachmentLink })),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE', ...unopenedFileErrors],
 });
 
 export const readRegistrationFile = endpoint({
@@ -252,7 +252,7 @@ export const readRegistrationFile = endpoint({
   params: byId,
   query: z.object({ kind: registrationFileKind, dl: z._default(flag, false) }),
   returns: content,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE', ...unopenedFileErrors],
 });
 
 export const replaceRegistrationFile = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { content, endpoint, plain } from './endpoint.ts';
+import { unopenedFileErrors } from './errors.ts';
 import { flag, id, publicUploadMaxBytes } from './fields.ts';
-import { attachmentLink } from './files.ts';
+import { attachmentLink, fileScan } from './files.ts';
 import { requestFileMessages } from './request-messages.en.ts';
 
 /** So many photos and PDFs at most come with one request. */
@@ -28,8 +29,8 @@ export const photosAndPdfs = {
 /** A file that came with a request: name, bytes and the kind that its content has. */
 export const sentFile = z.object({ fileName: z.string(), fileSize: z.number(), fileMime: z.string() });
 
-/** The same with the id by which `?file=` names it. */
-export const serviceRequestFile = z.extend(sentFile, { id });
+/** The same with the id by which `?file=` names it, and why it is not opened; null where it is. */
+export const serviceRequestFile = z.extend(sentFile, { id, scan: z.nullable(fileScan) });
 export type ServiceRequestFile = z.infer<typeof serviceRequestFile>;
 
 /** One of the record's `files`, by its id; the first where none is named. */
@@ -45,7 +46,7 @@ export const createServiceRequestFileLink = endpoint({
   params: byId,
   query: z.object(namedFile),
   returns: plain(z.object({ path: z.string(), data: attachmentLink })),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE', ...unopenedFileErrors],
 });
 
 export const readServiceRequestFile = endpoint({
@@ -56,5 +57,5 @@ export const readServiceRequestFile = endpoint({
   params: byId,
   query: z.object({ ...namedFile, dl: z._default(flag, false) }),
   returns: content,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE', ...unopenedFileErrors],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
 import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
-import { uploadErrors } from './errors.ts';
+import { unopenedFileErrors, uploadErrors } from './errors.ts';
 import { id, instant, optionalText } from './fields.ts';
 import { attachmentLink } from './files.ts';
 import { pathIn, type Language } from './languages.ts';
@@ -152,7 +152,7 @@ export const readTrackedFile = endpoint({
   summary: 'Read a file of a request by a short-lived path that its private link gave',
   params: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(600)) }),
   returns: content,
-  errors: ['NOT_FOUND', 'NO_FILE', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'NO_FILE', 'RATE_LIMITED', ...unopenedFileErrors],
 });
 
 export const tracking = {
@@ -239,7 +239,7 @@ export const createConversationFileLink = endpoint({
   params: z.object({ id, entryId: id }),
   query: z.object(namedFile),
   returns: one(attachmentLink),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE', ...unopenedFileErrors],
 });
 
 export const renewTrackingLink = endpoint({

@@ -48,6 +48,8 @@ export function createContext(parts: ContextParts): ServerContext {
   const { config, db, appSecrets, clock, log, drawingLimitMs, readDiskSpace } = parts;
   const [appSecret] = appSecrets;
   const metrics = createMetrics(manifest.version);
+  // A counter that begins with its first event has not increased.
+  if (config.clamav) for (const at of ['upload', 'later']) metrics.scans.inc({ result: 'infected', at }, 0);
   return {
     config,
     db,
@@ -62,6 +64,7 @@ export function createContext(parts: ContextParts): ServerContext {
       readDiskSpace,
       areRemovalsHeld: () => areRemovalsHeld(db.pool),
       onUnreadable: (reason) => metrics.unreadableFiles.inc({ reason }),
+      onScan: (result, at) => metrics.scans.inc({ result, at }),
     }),
     ticketKeys: deriveKeys(appSecrets, 'file-tickets'),
     secondFactorKeys: deriveKeys(appSecrets, 'second-factors'),

@@ -6,6 +6,7 @@ import { deleteExpiredSessions } from './features/sessions/session.queries.ts';
 import { deleteExpiredCodes } from './features/users/overwrite-code.queries.ts';
 import { forgetImports } from './features/imports/import.queries.ts';
 import { findStoredKeys } from './features/files/file.queries.ts';
+import { scanWaiting } from './features/files/scan-waiting.ts';
 import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
@@ -111,6 +112,16 @@ function startPeriodicJobs(context: ServerContext, db: DatabasePool, reviveEvery
       firstAfterMs: 10_000,
       run: (signal) => encryptAgain(context, context.appSecrets, signal),
     },
+    ...(context.config.clamav
+      ? [
+          {
+            name: 'scan files',
+            everyMs: 5000,
+            firstAfterMs: 2000,
+            run: (signal: AbortSignal) => scanWaiting(context, signal),
+          },
+        ]
+      : []),
     ...officeJobs(context),
     ...removals(context),
   ]);

@@ -10,6 +10,8 @@ export interface Metrics {
   refusals: Counter<'event' | 'code'>;
   /** Files that a record names and that could not be read, by what was wrong. */
   unreadableFiles: Counter<'reason'>;
+  /** How scans for viruses ended, as a file came in or later. */
+  scans: Counter<'result' | 'at'>;
   periodicSuccess: Gauge<'job'>;
   periodicFailures: Counter<'job'>;
   sockets: Gauge;
@@ -54,6 +56,12 @@ export function createMetrics(version: string): Metrics {
       labelNames: ['reason'],
       registers,
     }),
+    scans: new Counter({
+      name: 'wellserved_virus_scans_total',
+      help: 'Scans for viruses: clean, infected, or without a verdict; as a file came in, or later',
+      labelNames: ['result', 'at'],
+      registers,
+    }),
     periodicSuccess: new Gauge({
       name: 'wellserved_periodic_last_success_timestamp_seconds',
       help: 'When each periodic job last came to its end without an error',
@@ -94,6 +102,8 @@ export interface WorkState {
   jobsFailed: number;
   oldestJobSeconds: number;
   mail: Record<'queued' | 'held' | 'failed' | 'returned', number>;
+  /** Files that are not opened. */
+  unopened: Record<'waiting' | 'infected', number>;
 }
 
 export function createStateGauges({ registry }: Metrics): StateGauges {
@@ -115,9 +125,13 @@ export function createStateGauges({ registry }: Metrics): StateGauges {
     'backup_last_success_timestamp_seconds',
     'When the last good backup was taken; 0: never',
   );
+  const unopened = gauge('files_unopened', 'Files that wait for the virus scanner, or have a virus', [
+    'state',
+  ]);
   const uploads = gauge('uploads', 'Uploads that are read, and that wait to be', ['state']);
   const show = ({ work, connections: pool, disk: space, backup, uploads: sent }: ServerState) => {
-    for (const each of [jobs, mail, connections, disk, oldest, scheduled, failed, good]) each.reset();
+    for (const each of [jobs, mail, unopened, connections, disk, oldest, scheduled, failed, good])
+      each.reset();
     uploads.set({ state: 'running' }, sent.running);
     uploads.set({ state: 'waiting' }, sent.waiting);
     isUp.set(work === null ? 0 : 1);
@@ -126,6 +140,7 @@ export function createStateGauges({ registry }: Metrics): StateGauges {
       jobs.set({ state: 'failed' }, work.jobsFailed);
       oldest.set(work.oldestJobSeconds);
       for (const [state, total] of Object.entries(work.mail)) mail.set({ state }, total);
+      for (const [state, total] of Object.entries(work.unopened)) unopened.set({ state }, total);
     }
     if (pool !== null)
       for (const [state, total] of Object.entries(pool)) connections.set({ state: wordOf(state) }, total);

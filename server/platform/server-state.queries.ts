@@ -1,6 +1,7 @@
+import type { FileScan } from '#contracts/files.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/drizzle.ts';
-import { jobOutbox, mail } from '#server/platform/database/schema.ts';
+import { isNotNull, sql } from '#server/platform/database/drizzle.ts';
+import { jobOutbox, mail, storedFile } from '#server/platform/database/schema.ts';
 import type { WorkState } from './metrics.ts';
 
 interface Counted extends Record<string, unknown> {
@@ -23,10 +24,17 @@ export async function readWorkState({ orm }: Database): Promise<WorkState> {
     .groupBy(mail.state);
   const counts: WorkState['mail'] = { queued: 0, held: 0, failed: 0, returned: 0 };
   for (const { state, total } of states) if (state !== 'sent') counts[state] = total;
+  const scans = await orm
+    .select({ scan: storedFile.scan, total: sql<number>`count(*)::int` })
+    .from(storedFile)
+    .where(isNotNull(storedFile.scan))
+    .groupBy(storedFile.scan);
+  const totalOf = (scan: FileScan) => scans.find((each) => each.scan === scan)?.total ?? 0;
   return {
     jobsWaiting: jobs?.waiting ?? 0,
     jobsFailed: jobs?.failed ?? 0,
     oldestJobSeconds: jobs?.oldest ?? 0,
     mail: counts,
+    unopened: { waiting: totalOf('WAITING'), infected: totalOf('INFECTED') },
   };
 }

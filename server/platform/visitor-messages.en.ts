@@ -8,9 +8,8 @@ export const visitorMessages = {
   tooManyParts: 'This holds more files or fields than the form has.',
   tooLarge: 'This is too large to send.',
   sentWithOtherContent: 'This was already sent with other content. Please send it again.',
-  infected: 'The virus scanner does not accept this file. Please choose another one.',
+  infected: 'A virus was found in this file, so we do not take it. Please choose another one.',
   manyUploads: 'Many people are sending files at the moment. Please send this again in a minute.',
-  notScanned: 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.',
 };
 
 /** Why a visitor's file is not taken, and what can be done instead. */

@@ -9,10 +9,8 @@ export const visitorMessages: typeof english = {
   tooManyParts: 'Esto contiene más archivos o campos de los que tiene el formulario.',
   tooLarge: 'Esto es demasiado grande para enviarlo.',
   sentWithOtherContent: 'Esto ya se envió con otro contenido. Envíelo de nuevo.',
-  infected: 'El antivirus no acepta este archivo. Elija otro.',
+  infected: 'Se encontró un virus en este archivo, así que no lo aceptamos. Elija otro.',
   manyUploads: 'En este momento muchas personas están enviando archivos. Envíe esto de nuevo en un minuto.',
-  notScanned:
-    'Por el momento no se pueden revisar los archivos con el antivirus. Inténtelo de nuevo en unos minutos.',
 };
 
 export const uploadRefusals: typeof englishRefusals = {

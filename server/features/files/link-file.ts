@@ -24,6 +24,7 @@ export function linkFile(
     fileName: file.fileName,
     mime: file.mime,
     size: file.sizeBytes,
+    scan: file.scan,
     previewPath: file.kind === 'pdf' ? null : pathOf('preview'),
   };
 }

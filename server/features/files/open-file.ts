@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
+import { requireOpened } from '#server/platform/files/unopened.ts';
 import type { FileOfRecord } from './file.queries.ts';
 
 export interface OpenedFile {
@@ -24,6 +25,7 @@ export async function openFile(
     const found = await find(db);
     if (found === undefined) throw fail('NOT_FOUND');
     if (found === null) throw fail('NO_FILE');
+    requireOpened(found.file);
     await record(db, {
       at: context.clock.now(),
       actor: call.caller,

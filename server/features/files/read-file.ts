@@ -63,7 +63,7 @@ async function readPicture(context: AppContext, file: StoredFileRow, size: Pictu
   return { headers, body: picture };
 }
 
-function refOf({ storageKey, keyId, kind }: StoredFileRow) {
+function refOf({ storageKey, keyId, kind, scan }: StoredFileRow) {
   // The column only ever got kinds that the store sniffed.
-  return { storageKey, keyId, kind: kind as FileKind };
+  return { storageKey, keyId, kind: kind as FileKind, scan };
 }

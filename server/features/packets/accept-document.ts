@@ -8,8 +8,10 @@ import {
   findNewestDocuments,
   updateDocument,
 } from '#server/features/registrations/document.queries.ts';
+import { findStoredFile } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
+import { requireOpened } from '#server/platform/files/unopened.ts';
 import { changePacket, refuseDecided } from './change-packet.ts';
 import { isReady } from './is-ready.ts';
 import { versionText } from './version-text.ts';
@@ -31,6 +33,9 @@ export function acceptDocument(
       throw fail('CONFLICT', { message: packetMessages.notThere, data: before });
     if (newest.version !== version)
       throw fail('CONFLICT', { message: packetMessages.otherVersion, data: before });
+    const file = await findStoredFile(db, newest.fileId);
+    // Nobody can have looked at it.
+    if (file) requireOpened(file);
     if (newest.state === 'ACCEPTED') return null;
     const decision = { reason: null, decidedAt: now.toISOString(), decidedBy: call.caller.email };
     await updateDocument(db, newest.id, { state: 'ACCEPTED', ...decision });

@@ -44,7 +44,7 @@ function toVersion({ document, file }: DocumentWithFile): DocumentVersion {
     decidedAt,
     decidedBy,
     removedAt,
-    file: file && { fileName: file.fileName, mime: file.mime, size: file.sizeBytes },
+    file: file && { fileName: file.fileName, mime: file.mime, size: file.sizeBytes, scan: file.scan },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FileScan } from '#contracts/files.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, isNull, sql } from '#server/platform/database/drizzle.ts';
@@ -10,9 +11,10 @@ export interface UnreadPacket {
   storageKey: string;
   keyId: string;
   kind: string;
+  scan: FileScan | null;
 }
 
-/** The packets that came first and have not been read, without the given files. */
+/** The packets that came first, may be opened and have not been read, without the given files. */
 export function findUnreadPackets(
   { orm }: Database,
   exceptFiles: number[],
@@ -26,10 +28,17 @@ export function findUnreadPackets(
       storageKey: storedFile.storageKey,
       keyId: storedFile.keyId,
       kind: storedFile.kind,
+      scan: storedFile.scan,
     })
     .from(registration)
     .innerJoin(storedFile, eq(storedFile.id, packetFileId))
-    .where(and(isNull(packetReading), sql`${storedFile.id} <> all(${sql.param(exceptFiles)}::int[])`))
+    .where(
+      and(
+        isNull(packetReading),
+        isNull(storedFile.scan),
+        sql`${storedFile.id} <> all(${sql.param(exceptFiles)}::int[])`,
+      ),
+    )
     .orderBy(id)
     .limit(limit);
 }

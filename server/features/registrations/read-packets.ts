@@ -65,7 +65,7 @@ export function createPacketReader(
 
 async function readPacket(
   { files }: AppContext,
-  { storageKey, keyId, kind }: UnreadPacket,
+  { storageKey, keyId, kind, scan }: UnreadPacket,
   {
     timeLimitMs = 8000,
     program = programPath,
@@ -73,7 +73,7 @@ async function readPacket(
   }: PacketReaderOptions & { signal?: AbortSignal | undefined },
 ): Promise<PacketReading> {
   // The column only ever got kinds that the store sniffed.
-  const content = await files.open({ storageKey, keyId, kind: kind as FileKind });
+  const content = await files.open({ storageKey, keyId, kind: kind as FileKind, scan });
   const { result } = startIsolated(program, content, { timeLimitMs, heapMegabytes: 256, signal });
   const { outcome, output } = await result;
   return outcome === 0 ? parseReading(output) : damaged;

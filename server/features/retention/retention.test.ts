@@ -110,7 +110,7 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
     confirmedBy: 'superadmin@example.com',
   });
   expect(JSON.stringify(certificate)).not.toMatch(/Jordan|Example|jordan@|license\.jpg|2145550100/);
-  const ref = { storageKey: rows[0]?.storage_key ?? '', keyId: '', kind: 'jpeg' } as const;
+  const ref = { storageKey: rows[0]?.storage_key ?? '', keyId: '', kind: 'jpeg', scan: null } as const;
   await expect(app.context.files.open(ref)).rejects.toThrow();
   const dl = (await office.desk(id)).documents.find(({ kind }) => kind === 'dl');
   expect(dl?.state).toBe('REMOVED');

@@ -13,6 +13,7 @@ export const filesOfRequest = jsonArray(
     fileName: storedFile.fileName,
     fileSize: storedFile.sizeBytes,
     fileMime: storedFile.mime,
+    scan: storedFile.scan,
   }),
   (fields) =>
     query

@@ -87,6 +87,7 @@ export function toConversationEntry(
       fileName: file.fileName,
       fileSize: file.sizeBytes,
       fileMime: file.mime,
+      scan: file.scan,
     })),
     report,
   };

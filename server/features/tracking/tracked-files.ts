@@ -33,7 +33,8 @@ export function linkTrackedFile(
     mime: file.mime,
     size: file.sizeBytes,
     // The page shows it at the size of a thumb; the file itself is one press away.
-    previewPath: file.kind === 'pdf' ? null : pathOf('thumbnail'),
+    scan: file.scan,
+    previewPath: file.kind === 'pdf' || file.scan !== null ? null : pathOf('thumbnail'),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FileScan } from '#contracts/files.ts';
 import type { Language } from '#contracts/languages.ts';
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PartyType } from '#contracts/registration-form.ts';
@@ -58,6 +59,8 @@ export const storedFile = pgTable('stored_file', {
   sizeBytes: integer('size_bytes').notNull(),
   sha256: text().notNull(),
   fileName: text('file_name').notNull(),
+  scan: text().$type<FileScan>(),
+  scanTriedAt: instant('scan_tried_at'),
 });
 
 export const idempotencyKey = pgTable('idempotency_key', {

@@ -23,6 +23,9 @@ export const operator: Actor = { userId: null, email: 'The server’s operator' 
 /** What happens since a time has passed. */
 export const serverClock: Actor = { userId: null, email: 'The clock' };
 
+/** What looks at stored files, where it is set up. */
+export const virusScanner: Actor = { userId: null, email: 'The virus scanner' };
+
 /** Something that was done to a record. `changes` never holds secrets or file contents. */
 export interface AuditEvent {
   at: Date;

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileKind, FilePart } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
+import type { FileScan } from '#contracts/files.ts';
 import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
 import { sniff, sniffBytes, sniffSheet } from './sniff.ts';
-import type { VirusScan } from './virus-scan.ts';
+import type { UploadScan } from './scanner.ts';
 
 /** What a check found out about the bytes that went through it; whole once they all did. */
 export interface UploadFacts {
   kind: FileKind;
   sizeBytes: number;
   sha256: string;
+  scan: FileScan | null;
 }
 
 /**
@@ -23,13 +25,13 @@ export async function* checkUpload(
   rule: FilePart,
   report: {
     onDone(facts: UploadFacts): void;
-    startScan(): VirusScan | undefined;
+    startScan(): UploadScan | undefined;
     /** Resolves when the next piece may be worked on; without it, at once. */
     takeTurn?(): Promise<void>;
   },
 ): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = content.iterator({ destroyOnReturn: false });
-  let scan: VirusScan | undefined;
+  let scan: UploadScan | undefined;
   try {
     const held = await readStart(chunks);
     const kind = kindOf(Buffer.concat(held).subarray(0, sniffBytes), rule);
@@ -44,9 +46,9 @@ export async function* checkUpload(
       await scan?.write(chunk);
       yield chunk;
     }
-    if (scan && !(await scan.isClean()))
-      throw fail('VALIDATION_FAILED', { message: visitorMessages.infected });
-    report.onDone({ kind, sizeBytes, sha256: hash.digest('hex') });
+    const state = (await scan?.settle()) ?? null;
+    if (state === 'INFECTED') throw fail('VALIDATION_FAILED', { message: visitorMessages.infected });
+    report.onDone({ kind, sizeBytes, sha256: hash.digest('hex'), scan: state });
   } finally {
     scan?.end();
     // The iterator would go on listening, and a stream that is listened to does not drain.

@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { HeldFile } from '#contracts/endpoint.ts';
-import { fail } from '#contracts/errors.ts';
 import type { Config } from '#server/config.ts';
 import { readDiskSpace } from '#server/platform/disk-space.ts';
 import type { ReadDiskSpace } from '#server/platform/disk-space.ts';
-import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
 import { checkUpload } from './check-upload.ts';
 import type { UploadFacts } from './check-upload.ts';
 import { createDiskDriver } from './disk-driver.ts';
@@ -23,12 +21,15 @@ import type { PreviewMaker } from './preview.ts';
 import { AlteredFile } from './encrypt.ts';
 import { EncryptedFiles } from './encrypted-files.ts';
 import type { OnUnreadable } from './encrypted-files.ts';
+import { Scanner } from './scanner.ts';
+import type { OnScan } from './scanner.ts';
 import { createS3Driver } from './s3-driver.ts';
 import { settleIdentity } from './settle-identity.ts';
 import { mimeOfKind } from './sniff.ts';
 import { sweepDriver } from './sweep.ts';
 import { Turns } from './turns.ts';
-import { ScanFailed, VirusScan } from './virus-scan.ts';
+import { requireOpened } from './unopened.ts';
+import { ScanFailed } from './virus-scan.ts';
 import type { ClamdAddress } from './virus-scan.ts';
 
 export interface FileStoreOptions {
@@ -46,12 +47,22 @@ export interface FileStoreOptions {
   /** While they are, such as during a backup, nothing is removed: the sweep comes to it later. */
   areRemovalsHeld?: () => Promise<boolean>;
   onUnreadable?: OnUnreadable;
+  onScan?: OnScan;
+  /** How long an upload may wait for the virus scanner; without it, ten seconds. */
+  uploadPatienceMs?: number | undefined;
 }
 
 /** What a store over a driver needs to know. */
 type EncryptedStoreOptions = Pick<
   FileStoreOptions,
-  'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs' | 'areRemovalsHeld' | 'onUnreadable'
+  | 'masterKeys'
+  | 'clamav'
+  | 'log'
+  | 'drawingLimitMs'
+  | 'areRemovalsHeld'
+  | 'onUnreadable'
+  | 'onScan'
+  | 'uploadPatienceMs'
 > & {
   space?: SpaceRule;
 };
@@ -88,14 +99,19 @@ export function createEncryptedStore(
   const guard = new StoreGuard(driver, { readIdentity, space, log });
   // A line of its own: visitors' pictures never keep the desk waiting.
   const drawings = createPreviewMaker({ maxEdgePixels: 1280, timeLimitMs: drawingLimitMs });
+  const scanner = options.clamav ? new Scanner(options.clamav, options) : null;
   const pictures = new Pictures(encrypted, guard, { previews, log });
   return {
-    save: createSave(encrypted, guard, options),
+    save: createSave(encrypted, guard, scanner),
 
     open: (file) => openProven(encrypted, file),
     copy: (file) => pictures.find(file, 'copy'),
     preview: (file) => pictures.find(file, 'preview'),
     thumbnail: (file) => pictures.find(file, 'thumbnail'),
+    scan: async (file) => {
+      if (!scanner) throw new ScanFailed('none is set up');
+      return scanner.scan(await encrypted.open(file));
+    },
     draw: (picture) => drawOnce(drawings, picture),
 
     reencrypt: createReencrypt(encrypted, guard),
@@ -145,7 +161,7 @@ async function removeFrom(driver: FileDriver, storageKey: string): Promise<void>
 function createSave(
   encrypted: EncryptedFiles,
   guard: StoreGuard,
-  { clamav, log }: EncryptedStoreOptions,
+  scanner: Scanner | null,
 ): FileStore['save'] {
   const turns = new Turns();
   return async (content, fileName, rule) => {
@@ -154,17 +170,11 @@ function createSave(
     const checked = checkUpload(content, rule, {
       onDone: (found) => (facts = found),
       takeTurn: () => turns.take(),
-      startScan: () => (clamav ? new VirusScan(clamav) : undefined),
+      startScan: () => scanner?.begin(),
     });
-    try {
-      await guard.write(rule.maxBytes, checked, (content) => encrypted.put(storageKey, content));
-    } catch (error) {
-      if (!(error instanceof ScanFailed)) throw error;
-      log.error({ event: 'upload not scanned', reason: error.message });
-      throw fail('INTERNAL', { message: visitorMessages.notScanned });
-    }
+    await guard.write(rule.maxBytes, checked, (content) => encrypted.put(storageKey, content));
     if (!facts) throw new Error('The driver did not read the content to its end');
-    const { kind, sizeBytes, sha256 } = facts;
+    const { kind, sizeBytes, sha256, scan } = facts;
     return {
       storageKey,
       keyId: encrypted.currentKeyId,
@@ -173,6 +183,7 @@ function createSave(
       sizeBytes,
       sha256,
       fileName: downloadName(fileName, kind),
+      scan,
     };
   };
 }
@@ -199,6 +210,7 @@ function drawOnce(drawings: PreviewMaker, { bytes, kind }: HeldFile): Promise<Bu
 
 /** The first segment is proven before an answer begins: an altered or foreign file is an error, not a torn answer. */
 async function openProven(encrypted: EncryptedFiles, file: FileRef): Promise<Readable> {
+  requireOpened(file);
   const content = await encrypted.open(file);
   const first = await content.next();
   return Readable.from(startingWith(first, content), { objectMode: false });

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Belonging, NamedFiles } from './settle-identity.ts';
 import type { FileKind, FilePart, HeldFile } from '#contracts/endpoint.ts';
+import type { FileScan } from '#contracts/files.ts';
+import type { Verdict } from './scanner.ts';
 
 /** A file that is durable on the store: what the row that names it records. */
 export interface StoredFile {
@@ -15,20 +17,26 @@ export interface StoredFile {
   sha256: string;
   /** The visitor's file name, made safe for a download. */
   fileName: string;
+  /** Why it is not opened; null where it is. */
+  scan: FileScan | null;
 }
 
 /** What reading back needs to know. */
-export type FileRef = Pick<StoredFile, 'storageKey' | 'keyId' | 'kind'>;
+export type FileRef = Pick<StoredFile, 'storageKey' | 'keyId' | 'kind' | 'scan'>;
 
 /** Encrypted storage of uploads over a driver (disk or S3). */
 export interface FileStore {
   /**
-   * Streams an upload to the store: sniffs its kind, stops at the part's limit, scans, hashes, encrypts and makes it durable.
+   * Streams an upload to the store: sniffs its kind, stops at the part's limit, scans, hashes, encrypts and makes it durable. What
+   * the virus scanner gave no verdict on waits for one (`scan`).
    * Throws Failure UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED, UNAVAILABLE (the store is away) or
    * STORAGE_FULL (the disk's reserve is reached), and leaves nothing behind.
    */
   save(content: Readable, fileName: string, rule: FilePart): Promise<StoredFile>;
-  /** The plain content. Throws when the encrypted bytes were altered. */
+  /**
+   * The plain content. Throws when the encrypted bytes were altered. Of a file that is not opened neither this nor a picture is
+   * given: Failure FILE_NOT_CHECKED or FILE_INFECTED.
+   */
   open(file: FileRef): Promise<Readable>;
   /** The picture in a JPEG of at most 4096 px without metadata, so without the place where it was taken; null as for previews. */
   copy(file: FileRef): Promise<Buffer | null>;
@@ -36,6 +44,8 @@ export interface FileStore {
   preview(file: FileRef): Promise<Buffer | null>;
   /** The same picture with at most 384 px, for a list. */
   thumbnail(file: FileRef): Promise<Buffer | null>;
+  /** Has the virus scanner look at a stored file; throws ScanFailed where it gives no verdict, and as `open`. */
+  scan(file: Pick<StoredFile, 'storageKey' | 'keyId'>): Promise<Verdict>;
   /** A JPEG of at most 1280 px of a picture that is not stored, drawn as previews are; null where it cannot be shown. */
   draw(picture: HeldFile): Promise<Buffer | null>;
   /**

@@ -7,6 +7,7 @@ import type { FileRef } from './file-store.ts';
 import type { StoreGuard } from './guard-store.ts';
 import { createPreviewMaker, PreviewFailed } from './preview.ts';
 import type { PreviewMaker } from './preview.ts';
+import { requireOpened } from './unopened.ts';
 import type { EncryptedFiles } from './encrypted-files.ts';
 
 /** A thumbnail shows at up to 96 CSS pixels, cropped to a square, on screens of up to three times as many. */
@@ -41,6 +42,7 @@ export class Pictures {
   /** Null for a file that is no picture, or one that cannot be shown. */
   async find(file: FileRef, size: PictureSize): Promise<Buffer | null> {
     const { storageKey, kind } = file;
+    requireOpened(file);
     if (kind === 'pdf' || this.#givenUp.has(storageKey)) return null;
     const name = pictureName(storageKey, size);
     const making = this.#inTheMaking.get(name);

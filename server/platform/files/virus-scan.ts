@@ -6,14 +6,15 @@ import { text } from 'node:stream/consumers';
 /** Where a clamd listens. */
 export type ClamdAddress = { host: string; port: number } | { socket: string };
 
-/** How long clamd may take for its next answer, and to take more bytes when its buffers are full. */
-export const clamdTimeoutMs = 30_000;
-
 /** clamd gave no verdict: it cannot be reached, is too slow, or refused to look. */
 export class ScanFailed extends Error {
+  /** The file is longer than clamd takes (`StreamMaxLength`): another try ends the same way. */
+  readonly isTooLong: boolean;
+
   constructor(reason: string, cause?: unknown) {
     super(`clamd gave no verdict: ${reason}`, { cause });
     this.name = 'ScanFailed';
+    this.isTooLong = reason.includes('size limit exceeded');
   }
 }
 
@@ -24,13 +25,14 @@ export class ScanFailed extends Error {
 export class VirusScan {
   readonly #socket: Socket;
   readonly #reply: Promise<string>;
-  readonly #timeoutMs: number;
+  #patienceMs: number;
 
-  constructor(address: ClamdAddress, timeoutMs = clamdTimeoutMs) {
-    this.#timeoutMs = timeoutMs;
+  /** `patienceMs`: how long clamd is waited for in all, for its answer and to take more bytes when its buffers are full. */
+  constructor(address: ClamdAddress, patienceMs: number) {
+    this.#patienceMs = patienceMs;
     this.#socket = connect('socket' in address ? { path: address.socket } : address);
     this.#reply = text(this.#socket);
-    // Looked at in `isClean`; until then a refused connection must not count as unhandled.
+    // Looked at in `findVirus`; until then a refused connection must not count as unhandled.
     this.#reply.catch(() => undefined);
     this.#socket.write('zINSTREAM\0');
   }
@@ -47,13 +49,15 @@ export class VirusScan {
     await this.#inTime(drained);
   }
 
-  /** Ends the file and answers clamd's verdict; throws ScanFailed where there is none. */
-  async isClean(): Promise<boolean> {
+  /** Ends the file and answers what clamd calls the virus in it, null where it is clean; throws ScanFailed without a verdict. */
+  async findVirus(): Promise<string | null> {
     if (!this.#socket.destroyed) this.#socket.write(Buffer.alloc(4));
     const reply = (await this.#inTime(this.#reply)).replace(/\0$/, '').trim();
-    if (reply.endsWith(' OK')) return true;
-    if (reply.endsWith(' FOUND')) return false;
-    throw new ScanFailed(reply || 'it closed the connection');
+    if (reply.endsWith(' OK')) return null;
+    const name = /^stream: (.+) FOUND$/.exec(reply)?.[1];
+    if (name !== undefined) return name;
+    // What listens there may be something else.
+    throw new ScanFailed(reply.slice(0, 100) || 'it closed the connection');
   }
 
   /** Lets go of the connection, whatever its state. */
@@ -62,9 +66,10 @@ export class VirusScan {
   }
 
   async #inTime<T>(answer: Promise<T>): Promise<T> {
+    const begun = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('it did not answer in time')), this.#timeoutMs);
+      timer = setTimeout(() => reject(new Error('it did not answer in time')), this.#patienceMs);
     });
     try {
       return await Promise.race([answer, late]);
@@ -72,6 +77,7 @@ export class VirusScan {
       throw new ScanFailed(error instanceof Error ? error.message : 'unknown reason', error);
     } finally {
       clearTimeout(timer);
+      this.#patienceMs = Math.max(0, this.#patienceMs - (performance.now() - begun));
     }
   }
 }

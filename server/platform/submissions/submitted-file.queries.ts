@@ -13,6 +13,7 @@ const columns = {
   sizeBytes: storedFile.sizeBytes,
   sha256: storedFile.sha256,
   fileName: storedFile.fileName,
+  scan: storedFile.scan,
 };
 
 /** The parts of a submission's one statement that add the rows of its files (`file`): none where `claim` has no row. */
@@ -23,13 +24,13 @@ export function insertFiles(
   now: string | SQLWrapper,
 ) {
   const sent = sentRows(db, columns, files);
-  const { storageKey, keyId, kind, mime, sizeBytes, sha256, fileName } = sent;
+  const { storageKey, keyId, kind, mime, sizeBytes, sha256, fileName, scan } = sent;
   const file = db.orm
     .$with('file', { id: storedFile.id, storageKey: storedFile.storageKey })
     .as(
       insertSelect(
         storedFile,
-        { createdAt: now, storageKey, keyId, kind, mime, sizeBytes, sha256, fileName },
+        { createdAt: now, storageKey, keyId, kind, mime, sizeBytes, sha256, fileName, scan },
         sql`from ${claim}, ${sent} returning ${storedFile.id}, ${storedFile.storageKey}`,
       ),
     );

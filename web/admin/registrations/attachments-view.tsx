@@ -36,6 +36,7 @@ export function AttachmentsView(props: AttachmentsViewProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const opener = useFileOpener(record);
   const preview = useFilePreview(record.id, kind, { hasFile: record.files.includes(kind), attempt });
+  const isClosed = preview.phase === 'none' || preview.phase === 'unopened';
   return (
     <>
       <Tabs.Root
@@ -82,19 +83,11 @@ export function AttachmentsView(props: AttachmentsViewProps): ReactNode {
           />
         )}
         <span className={dialog.gap} />
-        <Button
-          variant="secondary"
-          disabled={preview.phase === 'none'}
-          onClick={() => void opener.view(kind)}
-        >
+        <Button variant="secondary" disabled={isClosed} onClick={() => void opener.view(kind)}>
           <ExternalLink size={16} aria-hidden="true" />
           Open<span className="visually-hidden"> in a new tab</span>
         </Button>
-        <Button
-          variant="secondary"
-          disabled={preview.phase === 'none'}
-          onClick={() => void opener.download(kind)}
-        >
+        <Button variant="secondary" disabled={isClosed} onClick={() => void opener.download(kind)}>
           <Download size={16} aria-hidden="true" />
           Download
         </Button>

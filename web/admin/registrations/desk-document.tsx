@@ -8,6 +8,7 @@ import { formatDay, formatInstant } from '#web/lib/formats.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Folded } from '../kit/panels/folded.tsx';
+import { unopenedMarks } from '../kit/records/unopened-file.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentBadge } from './document-badge.tsx';
 import type { FileOpener } from './use-file-opener.ts';
@@ -20,6 +21,8 @@ export interface DeskDocumentRowProps {
   /** The registration is not decided. */
   isOpen: boolean;
   opener: FileOpener;
+  /** The file is in sight beside it. */
+  isInSight?: boolean;
   onReturn: () => void;
 }
 
@@ -31,7 +34,7 @@ const needText: Record<DocumentNeed, string> = {
 
 /** One document of the checklist, with its decision and its versions. */
 export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
-  const { document, desk, record, isOpen, opener, onReturn } = props;
+  const { document, desk, record, isOpen, opener, isInSight = false, onReturn } = props;
   const { kind, need, state, versions } = document;
   const [newest] = versions;
   const isLocked = kind === 'packet' && record.packetReading?.state === 'ENCRYPTED';
@@ -47,10 +50,11 @@ export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
           This PDF opens with a password only. Return it, and ask for one without.
         </p>
       )}
+      {newest?.file?.scan && !isInSight && <p className={styles.soft}>{unopenedMarks[newest.file.scan]}.</p>}
       {newest && <Decision version={newest} />}
       <Expiry kind={kind} state={state} desk={desk} />
       {isOpen && <DocumentActions document={document} record={record} onReturn={onReturn} />}
-      {newest?.file && !isFormFile(kind) && versions.length === 1 && (
+      {newest?.file?.scan === null && !isFormFile(kind) && versions.length === 1 && (
         <OpenVersion kind={kind} version={newest.version} opener={opener} />
       )}
       {versions.length > 1 && (
@@ -59,7 +63,9 @@ export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
             {versions.map((version) => (
               <li key={version.version} value={version.version}>
                 <VersionLine version={version} />{' '}
-                {version.file && <OpenVersion kind={kind} version={version.version} opener={opener} />}
+                {version.file?.scan === null && (
+                  <OpenVersion kind={kind} version={version.version} opener={opener} />
+                )}
               </li>
             ))}
           </ol>
@@ -124,6 +130,7 @@ function VersionLine({ version }: { version: DocumentVersion }): ReactNode {
   const facts = [
     formatInstant(createdAt),
     file && fileSizeText(file.size),
+    file?.scan && unopenedMarks[file.scan],
     removedAt === null ? state.toLowerCase() : 'removed',
     reason,
   ];

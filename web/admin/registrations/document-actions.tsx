@@ -30,7 +30,7 @@ export function DocumentActions({ document, record, onReturn }: DocumentActionsP
   const name = <span className="visually-hidden"> {documentLabels[kind]}</span>;
   return (
     <div className={styles.actions}>
-      {newest?.file && state !== 'ACCEPTED' && (
+      {newest?.file?.scan === null && state !== 'ACCEPTED' && (
         <Button
           size="small"
           variant="secondary"

@@ -1,5 +1,6 @@
 import { documents } from '#contracts/documents.ts';
 import type { DocumentKind } from '#contracts/documents.ts';
+import { unopenedFileErrors } from '#contracts/errors.ts';
 import { registrations } from '#contracts/registrations.ts';
 import type { AttachmentLink } from '#contracts/files.ts';
 import { call } from '#web/lib/call.ts';
@@ -10,11 +11,14 @@ import type { ToastText } from '../kit/toasts/toast-store.ts';
 /** Why a file did not open, with the words for it (specification section 8). */
 export class FileNotOpened extends Error {
   readonly toast: ToastText;
+  /** The virus scanner has not looked at it yet, or found something. */
+  readonly isUnchecked: boolean;
 
   constructor(toast: ToastText, cause?: unknown) {
     super(toast.title, { cause });
     this.name = 'FileNotOpened';
     this.toast = toast;
+    this.isUnchecked = unopenedFileErrors.some((code) => code === codeOfCall(cause));
   }
 }
 
@@ -63,6 +67,10 @@ export async function fetched(path: string): Promise<Blob> {
   } catch (error) {
     throw new FileNotOpened({ title: 'Could not open file', variant: 'destructive' }, error);
   }
+}
+
+function codeOfCall(error: unknown) {
+  return error instanceof CallError ? codeOf(error.failure) : null;
 }
 
 function notOpened(kind: DocumentKind, error: unknown): FileNotOpened {

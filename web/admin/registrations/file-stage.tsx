@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { PictureViewer } from '../kit/records/picture-viewer.tsx';
+import { UnopenedFile } from '../kit/records/unopened-file.tsx';
 import { missingFileMessage } from './file-access.ts';
 import type { FilePreview } from './use-file-preview.ts';
 import styles from './attachments-view.module.css';
@@ -30,6 +31,7 @@ export function FileStage(props: FileStageProps): ReactNode {
 }
 
 function Preview({ kind, preview, onRetry }: FileStageProps): ReactNode {
+  if (preview.phase === 'unopened') return <UnopenedFile scan={preview.scan} />;
   if (preview.phase === 'picture') {
     return <PictureViewer key={preview.address} address={preview.address} fileName={preview.file.fileName} />;
   }

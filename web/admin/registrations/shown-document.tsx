@@ -27,6 +27,7 @@ export function ShownDocument({ record, kind, opener }: ShownDocumentProps): Rea
         record={record}
         isOpen={record.review !== 'APPROVED' && record.review !== 'DECLINED'}
         opener={opener}
+        isInSight
         onReturn={() => setIsReturning(true)}
       />
       {isReturning && (

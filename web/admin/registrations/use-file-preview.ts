@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
-import type { AttachmentLink } from '#contracts/files.ts';
+import type { AttachmentLink, FileScan } from '#contracts/files.ts';
 import { fileAddress, shortLivedAddress } from '../kit/records/signed-file.ts';
-import { fetched, presignFile } from './file-access.ts';
+import { fetched, FileNotOpened, presignFile } from './file-access.ts';
+import { useGetPacketDeskQuery } from './packets-api.ts';
 import { showUnopenedFile } from './use-file-opener.ts';
 
 export type FilePreview =
   | { phase: 'none' }
   | { phase: 'loading' }
   | { phase: 'error' }
+  | { phase: 'unopened'; scan: FileScan }
   | { phase: 'picture' | 'document'; address: string; file: AttachmentLink };
 
 /**
@@ -20,10 +22,13 @@ export function useFilePreview(
   kind: RegistrationFileKind,
   { hasFile, attempt }: { hasFile: boolean; attempt: number },
 ): FilePreview {
+  const { currentData: desk } = useGetPacketDeskQuery(id);
+  const scan = desk?.documents.find((one) => one.kind === kind)?.versions[0]?.file?.scan ?? null;
+  const isOpened = hasFile && scan === null;
   const [loaded, setLoaded] = useState<{ key: string; preview: FilePreview } | null>(null);
   const key = `${id}/${kind}/${attempt}`;
   useEffect(() => {
-    if (!hasFile) return undefined;
+    if (!isOpened) return undefined;
     let isCurrent = true;
     let made: string | null = null;
     const load = async (): Promise<FilePreview> => {
@@ -35,7 +40,9 @@ export function useFilePreview(
     };
     const showLoaded = async (): Promise<void> => {
       const preview = await load().catch((error: unknown): FilePreview => {
-        if (isCurrent) showUnopenedFile(error);
+        // Why a file is not opened stands in its place, as soon as the desk is read.
+        const isKnown = error instanceof FileNotOpened && error.isUnchecked;
+        if (isCurrent && !isKnown) showUnopenedFile(error);
         return { phase: 'error' };
       });
       if (isCurrent) setLoaded({ key, preview });
@@ -46,7 +53,8 @@ export function useFilePreview(
       isCurrent = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id, kind, hasFile, key]);
+  }, [id, kind, isOpened, key]);
   if (!hasFile) return { phase: 'none' };
+  if (scan !== null) return { phase: 'unopened', scan };
   return loaded?.key === key ? loaded.preview : { phase: 'loading' };
 }

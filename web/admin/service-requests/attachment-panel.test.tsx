@@ -10,6 +10,7 @@ const files = ['ceiling.jpg', 'wall.jpg', 'plan.pdf'].map((fileName, index) => (
   id: index + 1,
   fileName,
   fileSize: 2048,
+  scan: null,
   fileMime: fileName.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg',
 }));
 const [first] = files;
@@ -40,3 +41,20 @@ test('one file needs no choice', () => {
   screen.getByText('ceiling.jpg');
   expect(screen.queryByRole('button', { name: /ceiling/ })).toBeNull();
 });
+
+test.each([
+  ['WAITING', 'Not checked for viruses yet', /ceiling\.jpg.*not checked yet/],
+  ['INFECTED', 'A virus was found in this file', /ceiling\.jpg.*has a virus/],
+] as const)(
+  'a file that is %s says why, and neither a preview nor a way to it is offered',
+  (scan, why, name) => {
+    const marked = files.map((file) => (file === first ? { ...file, scan } : file));
+    const preview = { phase: 'picture' as const, address: '/never' };
+    const panel = { files: marked, shown: marked[0] ?? null, preview, onChoose: () => undefined, ...rest };
+    render(<AttachmentPanel {...panel} />);
+    expect(screen.getByRole('status').textContent).toContain(why);
+    expect(screen.getByRole('button', { name })).toBeDefined();
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByRole('button', { name: /View|Download/ })).toBeNull();
+  },
+);

@@ -1,10 +1,12 @@
 import { Download, ExternalLink, FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FileScan } from '#contracts/files.ts';
 import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { PictureViewer } from '../kit/records/picture-viewer.tsx';
+import { UnopenedFile } from '../kit/records/unopened-file.tsx';
 import type { AttachmentPreview } from './use-attachment-preview.ts';
 import styles from './attachment-panel.module.css';
 
@@ -21,18 +23,22 @@ export interface AttachmentPanelProps {
 }
 
 export function AttachmentPanel(props: AttachmentPanelProps): ReactNode {
-  const { files, shown, preview, onChoose, onView, onDownload } = props;
+  const { files, shown, onChoose, onView, onDownload } = props;
   return (
     <section className={styles.panel} aria-labelledby="attachment-heading">
       <h3 id="attachment-heading" className={styles.heading}>
         Attachment
       </h3>
-      {!shown || preview.phase === 'none' ? (
+      {!shown ? (
         <p className={styles.none}>No attachment</p>
       ) : (
         <>
           <div className={styles.preview}>
-            <Preview {...props} fileName={shown.fileName} preview={preview} />
+            {shown.scan === null ? (
+              <Preview {...props} fileName={shown.fileName} />
+            ) : (
+              <UnopenedFile scan={shown.scan} />
+            )}
           </div>
           {files.length === 1 ? (
             <p className={styles.file}>
@@ -54,21 +60,25 @@ export function AttachmentPanel(props: AttachmentPanelProps): ReactNode {
               ))}
             </ul>
           )}
-          <div className={styles.buttons}>
-            <Button size="small" variant="secondary" onClick={onView}>
-              <ExternalLink size={16} aria-hidden="true" />
-              View<span className="visually-hidden"> attachment in a new tab</span>
-            </Button>
-            <Button size="small" variant="secondary" onClick={onDownload}>
-              <Download size={16} aria-hidden="true" />
-              Download<span className="visually-hidden"> attachment</span>
-            </Button>
-          </div>
+          {shown.scan === null && (
+            <div className={styles.buttons}>
+              <Button size="small" variant="secondary" onClick={onView}>
+                <ExternalLink size={16} aria-hidden="true" />
+                View<span className="visually-hidden"> attachment in a new tab</span>
+              </Button>
+              <Button size="small" variant="secondary" onClick={onDownload}>
+                <Download size={16} aria-hidden="true" />
+                Download<span className="visually-hidden"> attachment</span>
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>
   );
 }
+
+const shortMarks: Record<FileScan, string> = { WAITING: 'not checked yet', INFECTED: 'has a virus' };
 
 function FileName({ file }: { file: ServiceRequestFile }): ReactNode {
   const Icon = file.fileMime === 'application/pdf' ? FileText : Image;
@@ -108,7 +118,7 @@ function Preview({
   );
 }
 
-function factsOf({ fileMime, fileSize }: ServiceRequestFile): string {
+function factsOf({ fileMime, fileSize, scan }: ServiceRequestFile): string {
   const kind = fileMime.split('/')[1]?.toUpperCase();
-  return [kind, fileSizeText(fileSize)].filter(Boolean).join(', ');
+  return [kind, fileSizeText(fileSize), scan && shortMarks[scan]].filter(Boolean).join(', ');
 }

@@ -17,7 +17,7 @@ export function Attachments({ requestId, files }: AttachmentsProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const shown = files.find((file) => file.id === chosenId) ?? files[0];
   const named = { id: requestId, file: shown === files[0] ? undefined : shown?.id };
-  const preview = useAttachmentPreview(shown ? named : null, attempt);
+  const preview = useAttachmentPreview(shown?.scan === null ? named : null, attempt);
   const view = async (): Promise<void> => {
     if (await viewAttachment(named)) return;
     showToast({ title: 'The attachment could not be opened', variant: 'destructive' });

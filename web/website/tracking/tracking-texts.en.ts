@@ -25,6 +25,10 @@ export const trackingTexts = {
   no: 'No, reopen',
   whatYouSent: 'What you sent',
   noNotes: 'You wrote no notes.',
+  unopened: {
+    WAITING: 'We are checking this file for viruses. You can open it here afterwards.',
+    INFECTED: 'We found a virus in this file, so it stays closed. Please send us another one.',
+  },
   since: 'What happened since',
   nothingYet: 'Nothing yet. Updates from our office will appear here.',
   events: {

@@ -27,6 +27,10 @@ export const trackingTexts: typeof english = {
   no: 'No, volver a abrir',
   whatYouSent: 'Lo que usted envió',
   noNotes: 'No escribió notas.',
+  unopened: {
+    WAITING: 'Estamos revisando este archivo con el antivirus. Después podrá abrirlo aquí.',
+    INFECTED: 'Encontramos un virus en este archivo, así que no se abre. Envíenos otro.',
+  },
   since: 'Qué ha pasado desde entonces',
   nothingYet: 'Nada todavía. Aquí aparecerán las novedades de nuestra oficina.',
   events: {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { fileAddress, showInTab } from '../../kit/records/signed-file.ts';
+import { unopenedMarks } from '../../kit/records/unopened-file.tsx';
 import { showToast } from '../../kit/toasts/toast-store.ts';
 import { useLinkConversationFileMutation } from './conversation-api.ts';
 import styles from '../../kit/conversation/conversation.module.css';
@@ -27,12 +28,21 @@ export function EntryFile({ requestId, entryId, file }: EntryFileProps): ReactNo
       showToast({ title: 'The file could not be opened', variant: 'destructive' });
     }
   };
+  const name = `${file.fileName} (${fileSizeText(file.fileSize)})`;
+  if (file.scan !== null) {
+    return (
+      <span className={styles.unopened}>
+        <Paperclip size={14} aria-hidden="true" />
+        <span>
+          {name}. {unopenedMarks[file.scan]}.
+        </span>
+      </span>
+    );
+  }
   return (
     <button type="button" className={styles.file} onClick={() => void open()}>
       <Paperclip size={14} aria-hidden="true" />
-      <span>
-        {file.fileName} ({fileSizeText(file.fileSize)})
-      </span>
+      <span>{name}</span>
       <span className="visually-hidden">, open in a new tab</span>
     </button>
   );

@@ -1,0 +1,78 @@
+import { Failure } from '#contracts/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { record, virusScanner } from '#server/platform/events/record.ts';
+import { AlteredFile } from '#server/platform/files/encrypt.ts';
+import type { Verdict } from '#server/platform/files/scanner.ts';
+import { ScanFailed } from '#server/platform/files/virus-scan.ts';
+import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import { findRecordOfFile, settleScan, takeWaitingFile } from './scan.queries.ts';
+import type { WaitingFile } from './scan.queries.ts';
+
+/** So many files are with the scanner at the same time, in each instance. */
+const atOnce = 4;
+
+/** A file without a verdict is tried again after so long. */
+const retryMs = 30_000;
+
+/**
+ * Has the virus scanner look at the files that wait for it, until there is none, it fails, or the server stops. Answers how many
+ * got a verdict. Several instances may do it at once; a file that a dying one had in hand is tried again.
+ */
+export async function scanWaiting(context: AppContext, signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  let isAway = false;
+  const work = async () => {
+    while (!isAway && !signal?.aborted) {
+      const now = context.clock.now();
+      const triedBefore = new Date(now.getTime() - retryMs);
+      const file = await takeWaitingFile(context.db, { now, triedBefore });
+      if (!file) return;
+      const outcome = await scanOne(context, file);
+      if (outcome === 'AWAY') isAway = true;
+      else if (outcome !== null) count++;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return count;
+}
+
+/** Null where this file alone could not be scanned. */
+async function scanOne(context: AppContext, file: WaitingFile): Promise<Verdict | 'AWAY' | null> {
+  const { files, log } = context;
+  try {
+    const verdict = await files.scan(file);
+    await keepVerdict(context, file.id, verdict);
+    return verdict;
+  } catch (error) {
+    const isUnreadable =
+      error instanceof AlteredFile || (error instanceof Failure && error.code === 'NOT_FOUND');
+    if (!(error instanceof ScanFailed) && !isUnreadable) throw error;
+    log.warn({ event: 'file not scanned', fileId: file.id, reason: error.message });
+    return error instanceof ScanFailed && !error.isTooLong ? 'AWAY' : null;
+  }
+}
+
+/** Open back offices show the file at once; what was found stands in the history of its record. */
+async function keepVerdict(context: AppContext, fileId: number, verdict: Verdict): Promise<void> {
+  const { log } = context;
+  if (verdict === 'INFECTED') log.warn({ event: 'virus found in a stored file', fileId });
+  await context.db.transaction(async (db) => {
+    if (!(await settleScan(db, fileId, verdict === 'CLEAN' ? null : verdict))) return;
+    const found = await findRecordOfFile(db, fileId);
+    if (!found) return;
+    const { objectKind, id, propertyCode, name } = found;
+    if (verdict === 'INFECTED') {
+      await record(db, {
+        at: context.clock.now(),
+        actor: virusScanner,
+        action: `found a virus in ${name}`,
+        objectKind,
+        objectId: id,
+        propertyCode,
+        changes: {},
+        requestId: null,
+      });
+    }
+    await notifyAfterCommit(context, db, [{ objectKind, id, act: 'changed', propertyCodes: [propertyCode] }]);
+  });
+}

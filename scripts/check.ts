@@ -1,4 +1,4 @@
-// `npm test`, `npm run check`, `npm run test:browser`: the project's checks, one after the other; the last line counts them.
+// `npm test`, `npm run check`, `npm run test:browser`: the project's checks; the last line counts them.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -34,15 +34,9 @@ const tool = (name: string, ...more: string[]): [string, string[]] => [
   [join('node_modules', '.bin', name), ...more],
 ];
 
+// Beside the build and the tests, which leave a processor idle here and there.
+const looks = part === 'browser' ? Promise.resolve() : lookAtSources();
 try {
-  if (part === 'all' || part === 'quick') {
-    await Promise.all([
-      // In one thread it needs two thirds of the work, and the lint has the others meanwhile.
-      check('types', () => succeed(...tool('tsc', '-p', '.', '--singleThreaded'))),
-      check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings'))),
-      check('format', () => succeed(...tool('oxfmt', '--check'))),
-    ]);
-  }
   if (part === 'quick') {
     // Some tests of the server need pages, not the newest ones.
     if (!existsSync(join(root, 'dist', 'website', 'index.html'))) await check('build', buildIfNeeded);
@@ -62,8 +56,18 @@ try {
   count.failed += 1;
   process.stdout.write(`${String(error)}\n`);
 } finally {
+  await looks;
   process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;
   process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
+}
+
+async function lookAtSources(): Promise<void> {
+  await Promise.all([
+    // In one thread it needs two thirds of the work.
+    check('types', () => succeed(...tool('tsc', '-p', '.', '--singleThreaded'))),
+    check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings'))),
+    check('format', () => succeed(...tool('oxfmt', '--check'))),
+  ]);
 }
 
 async function check(name: string, work: () => Promise<unknown>): Promise<boolean> {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createServer as createProbe } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import S3rver from 's3rver';
@@ -42,7 +43,7 @@ export async function openOffice(folder: string): Promise<Office> {
     for (const end of ends.toReversed()) await end();
   };
   try {
-    const primary = await startExternalPostgres();
+    const primary = await startExternalPostgres(tmpdir());
     ends.push(() => primary.remove());
     const standby = await primary.addStandby({ isSynchronous: true });
     ends.push(() => standby.remove());

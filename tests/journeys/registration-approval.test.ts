@@ -38,9 +38,13 @@ test('a tenant moves in from the packet, and out again by undo', async () => {
   await page.getByRole('cell', { name: /Jordan Example\s*Approved/ }).waitFor();
   await page.getByRole('button', { name: /^Edit PR05-0002/ }).click();
   await page.getByRole('link', { name: 'Tenant Jordan Example' }).waitFor();
+  const documents = page.getByRole('region', { name: 'Documents' });
+  await documents.getByText('Not checked').first().waitFor();
+  expect(await documents.getByText('To check').count()).toBe(0);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Undo approval' }).click();
   await page.getByText('The approval is undone.').waitFor();
+  await documents.getByText('To check').first().waitFor();
   const { rows } = await office.app.database.db.pool.query('select id from tenant');
   expect(rows).toEqual([]);
 });

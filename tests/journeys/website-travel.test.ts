@@ -159,6 +159,12 @@ async function expectRoomForLetters(page: Page): Promise<void> {
   expect(await page.evaluate(brokenTexts)).toEqual([]);
   await protocol.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await protocol.detach();
+  // Text alone may be enlarged too, of which a media query hears nothing.
+  const enlarge = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+  await enlarge('200%');
+  await expect.poll(look).toEqual({ letters: '32px', width: 360 });
+  await enlarge('');
 }
 
 /** Walking back through a form on a phone's keyboard, nothing lies hidden under the bar on top. */

@@ -142,6 +142,13 @@ test('without JavaScript too: the form comes back filled in, with the list as it
   expect(answer.text).toContain(propertyMessages.unknown);
   expect(answer.text).toContain(visitorRequest.email);
   expect(optionsOf(answer.text)).toEqual(expected);
+  const registration = await app.api.send('POST', '/api/registration-submissions', {
+    payload: registrationForm({ propertyCode: 'TH03' }),
+    headers: { accept: 'text/html' },
+  });
+  expect(optionsOf(registration.text)).toEqual(expected);
+  // Nor is a unit of the property that has gone announced.
+  expect(registration.text).not.toContain('TH03-');
 });
 
 test('while the database is away the pages show the list as it was last', async () => {

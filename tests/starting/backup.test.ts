@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../scripts/setup.mjs';
 import {
   logIn,
@@ -27,7 +27,7 @@ let folder: string;
 let servers: ServerProcess[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wellserved-backup-'));
+  folder = await mkdtemp(join(temporary, 'wellserved-backup-'));
   servers = [];
 });
 afterEach(async () => {

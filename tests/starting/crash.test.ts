@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { visitorRegistration } from '#tests/support/registration-builders.ts';
+import { temporary } from '#tests/support/temporary.ts';
 import {
   killPostgres,
   pictureOf,
@@ -31,7 +31,7 @@ let dataDir: string;
 let server: ServerProcess | undefined;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'wellserved-crash-'));
+  dataDir = await mkdtemp(join(temporary, 'wellserved-crash-'));
 });
 afterEach(async () => {
   await server?.kill('SIGTERM');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,6 +10,7 @@ import type { ExternalPostgres } from '#tests/support/external-postgres.ts';
 import { soon } from '#tests/support/timeouts.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
+import { temporary } from '#tests/support/temporary.ts';
 import { pictureOf, requestForm, startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -20,7 +20,7 @@ let dataDir: string;
 let server: ServerProcess;
 beforeAll(async () => {
   [postgres, smtp] = await Promise.all([startExternalPostgres(), startSmtpServer()]);
-  dataDir = await mkdtemp(join(tmpdir(), 'wellserved-outages-'));
+  dataDir = await mkdtemp(join(temporary, 'wellserved-outages-'));
 });
 beforeEach(async () => {
   server = await startServerProcess({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SMTP_URL: smtp.url });

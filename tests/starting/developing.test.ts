@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
+import { temporary } from '#tests/support/temporary.ts';
 import { root } from './server-process.ts';
 
 let folder: string;
 let database: TestDatabase;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wellserved-dev-'));
+  folder = await mkdtemp(join(temporary, 'wellserved-dev-'));
   database = await createTestDatabase();
 });
 afterEach(async () => {

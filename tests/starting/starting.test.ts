@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generate } from 'otplib';
@@ -12,6 +11,7 @@ import type { AuditEntry } from '#contracts/audit.ts';
 import type { MailSummary } from '#contracts/mail.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
+import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../scripts/setup.mjs';
 import {
   killPostgres,
@@ -31,7 +31,7 @@ let dataDir: string;
 const running: ServerProcess[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wellserved-start-'));
+  folder = await mkdtemp(join(temporary, 'wellserved-start-'));
   dataDir = join(folder, 'data');
 });
 afterAll(async () => {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '#tests/support/external-postgres.ts';
 import { soon } from '#tests/support/timeouts.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
+import { temporary } from '#tests/support/temporary.ts';
 import { startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
 let dataDir: string;
 let server: ServerProcess;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'wellserved-stopping-'));
+  dataDir = await mkdtemp(join(temporary, 'wellserved-stopping-'));
 });
 afterEach(() => server.kill('SIGTERM'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { appendFile, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -20,6 +19,7 @@ import {
 import type { Running } from '#server/platform/database/embedded/running-postgres.ts';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
 import { eventually } from './eventually.ts';
+import { temporary } from './temporary.ts';
 
 /** A PostgreSQL that is no server's own: it goes and comes back at the same address. */
 export interface ExternalPostgres {
@@ -44,8 +44,9 @@ export interface Standby {
   remove(): Promise<void>;
 }
 
-export async function startExternalPostgres(): Promise<ExternalPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'wellserved-postgres-'));
+/** `within` is where its folder is made. */
+export async function startExternalPostgres(within = temporary): Promise<ExternalPostgres> {
+  const folder = await mkdtemp(join(within, 'wellserved-postgres-'));
   await prepareDataFolder(folder);
   const password = 'x'.repeat(43);
   const installation = await findInstallation(folder);
@@ -84,7 +85,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     },
     addStandby: async ({ isSynchronous = false } = {}) => {
       await stop('fast');
-      const copied = await copyAsStandby(installation, port);
+      const copied = await copyAsStandby(installation, port, within);
       if (isSynchronous) {
         const settings = join(installation.cluster, 'postgresql.auto.conf');
         await appendFile(settings, `synchronous_standby_names = '*'\n`);
@@ -105,8 +106,8 @@ interface CopiedCluster {
 }
 
 /** Copies a cluster that is stopped; the copy follows the one at the port once both run. */
-async function copyAsStandby(primary: Installation, port: number): Promise<CopiedCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'wellserved-standby-'));
+async function copyAsStandby(primary: Installation, port: number, within: string): Promise<CopiedCluster> {
+  const folder = await mkdtemp(join(within, 'wellserved-standby-'));
   await prepareDataFolder(folder);
   const access = join(primary.cluster, 'pg_hba.conf');
   // The superuser of these clusters has no password.

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
+import { temporary } from './temporary.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +33,7 @@ async function listTestFiles(project: TestProject): Promise<string[]> {
 }
 
 async function providePostgres(project: TestProject): Promise<Stop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'wellserved-test-'));
+  const dataDir = await mkdtemp(join(temporary, 'wellserved-test-'));
   await prepareDataFolder(dataDir);
   const log = { info: () => undefined, warn: () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir, log });

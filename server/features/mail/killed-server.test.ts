@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
@@ -9,6 +8,7 @@ import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { SmtpConduct, TestSmtpServer } from '#tests/support/smtp-server.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { temporary } from '#tests/support/temporary.ts';
 import { startServerProcess } from '../../../tests/starting/server-process.ts';
 import type { ServerProcess } from '../../../tests/starting/server-process.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     recipient === 'victim@example.com' ? conduct : 'accept',
   );
   app = await startTestApp({ shares: 'database', config: { smtpUrl: smtp.url } });
-  dataDir = await mkdtemp(join(tmpdir(), 'wellserved-mail-'));
+  dataDir = await mkdtemp(join(temporary, 'wellserved-mail-'));
 });
 afterAll(async () => {
   await killed?.kill('SIGKILL');

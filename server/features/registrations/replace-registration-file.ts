@@ -30,7 +30,7 @@ export async function replaceRegistrationFile(
     );
   } catch (error) {
     // Where the answer of the database is lost it may be stored; if it is not, the sweep removes it.
-    if (wasSurelyRefused(error)) await context.files.remove(file.storageKey);
+    if (wasSurelyRefused(error)) await context.files.discard(file.storageKey);
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import S3rver from 's3rver';
@@ -10,6 +9,7 @@ import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { temporary } from '#tests/support/temporary.ts';
 import { readManifest } from './manifest.ts';
 import { openPlace, within } from './place.ts';
 import { lastDue } from './schedule.ts';
@@ -24,7 +24,7 @@ let app: TestApp;
 let other: TestApp;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wellserved-schedule-'));
+  folder = await mkdtemp(join(temporary, 'wellserved-schedule-'));
   backup = { target: { kind: 'folder', path: join(folder, 'backups') }, at: '03:00', keep: 2 };
   app = await startTestApp({ config: { backup } });
   other = await startTestApp({ shares: app, config: { backup, dataDir: app.context.config.dataDir } });

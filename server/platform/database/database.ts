@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Failure } from '#contracts/errors.ts';
-import { openPool } from './connections.ts';
+import { NoConnection, openPool } from './connections.ts';
 import { drizzle } from './drizzle.ts';
 import type { PgRemoteDatabase } from './drizzle.ts';
 
@@ -149,12 +149,17 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * Whether the database surely did not commit: it answered with an error of its own about the statement. After a lost
- * connection or a shutdown (SQLSTATE classes 08 and 57) no one knows.
+ * Whether the database surely did not commit: nothing reached it, or it answered with an error of its own about the
+ * statement. After a lost connection or a shutdown (SQLSTATE classes 08 and 57) no one knows.
  */
 export function wasSurelyRefused(error: unknown): boolean {
+  if (error instanceof Failure || wasNeverAsked(error)) return true;
   const code = codeOf(error);
-  return error instanceof Failure || (/^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code));
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code);
+}
+
+function wasNeverAsked(error: unknown): boolean {
+  return error instanceof NoConnection || (error instanceof Error && wasNeverAsked(error.cause));
 }
 
 /** The constraint that a write broke; '' where the error is another one. */

@@ -119,6 +119,7 @@ export function createEncryptedStore(
     async remove(storageKey) {
       if (!(await areRemovalsHeld())) await removeFrom(driver, storageKey);
     },
+    discard: (storageKey) => removeFrom(driver, storageKey),
 
     async settle(wanted, named) {
       const write = (identity: string) => encrypted.put(identityName, Readable.from([Buffer.from(identity)]));

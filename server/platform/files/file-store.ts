@@ -55,8 +55,10 @@ export interface FileStore {
   reencrypt(
     file: Pick<StoredFile, 'storageKey' | 'keyId' | 'sizeBytes'>,
   ): Promise<Pick<StoredFile, 'storageKey' | 'keyId'>>;
-  /** Removes the file and its pictures; no error where it is already gone. */
+  /** Removes the file and its pictures; no error where it is already gone. While a backup runs the sweep comes to it later. */
   remove(storageKey: string): Promise<void>;
+  /** The same for a file that no row has ever named, so that no backup counts on it: at once, also while the database is away. */
+  discard(storageKey: string): Promise<void>;
   /** Removes files older than `olderThan` that `isStored` does not know; answers how many. Rejects while the store is away. */
   sweep(olderThan: Date, isStored: (storageKeys: string[]) => Promise<Set<string>>): Promise<number>;
   /** Whether the store belongs to the database with this identity. From then on it takes files only while it carries it. */

@@ -115,7 +115,7 @@ export async function readMultipart(
 /** Takes stored files back out of the store, for a form that is refused after all. */
 export async function removeFiles(store: FileStore, files: FormParts['files']): Promise<void> {
   const keys = Object.values(files).flatMap((stored) => stored.map(({ storageKey }) => storageKey));
-  await Promise.all(keys.map((key) => store.remove(key)));
+  await Promise.all(keys.map((key) => store.discard(key)));
 }
 
 async function storePart(

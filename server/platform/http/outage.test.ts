@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -88,6 +90,28 @@ test.each(['cut', 'freeze'] as const)(
     expect(await countRows()).toEqual(before.map((count) => count + 1));
   },
 );
+
+/** The files on the disk, whoever names them. */
+async function listStoredFiles(): Promise<string[]> {
+  const entries = await readdir(join(app.context.config.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+test('who tries again while the database cannot be asked leaves no file for each try', async () => {
+  const calls = everyKindOfCall();
+  app.database.line?.cut();
+  // On a connection that is lost by the first of them no one knows whether it was stored.
+  await expectUnavailable(calls);
+  const before = await listStoredFiles();
+  await expectUnavailable(calls);
+  await expectUnavailable(everyKindOfCall());
+  expect(await listStoredFiles()).toEqual(before);
+  app.database.line?.restore();
+  await expect.poll(() => statusesOf(calls)).toEqual([201, 201, 201, 200, 200]);
+});
 
 /** Changes the database from outside, and ends what is connected to it. */
 async function alterDatabase(change: string): Promise<void> {

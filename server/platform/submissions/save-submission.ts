@@ -26,15 +26,15 @@ export interface Submission<Added> {
 export type Saved<Added> = { at: string } & ({ added: Added } | { repeatOf: number });
 
 /**
- * Keeps what a visitor sent, once. Where the database refuses it, its files are removed; where the connection broke
- * before the answer, it may have been stored, so they stay: the sweep removes them if no row names them. Sent again with
+ * Keeps what a visitor sent, once. Where the database refuses it, or cannot be asked, its files are removed; where the
+ * connection broke before the answer, it may have been stored, so they stay: the sweep removes them if no row names them. Sent again with
  * the same key and content it is not added again; the same key with other content is CONFLICT.
  */
 export async function saveSubmission<Added>(
   context: AppContext,
   { scope, call, fields, files, notifies, insert }: Submission<Added>,
 ): Promise<Saved<Added>> {
-  const removeFiles = () => Promise.all(files.map((file) => context.files.remove(file.storageKey)));
+  const removeFiles = () => Promise.all(files.map((file) => context.files.discard(file.storageKey)));
   const contents = files.map(({ sha256, fileName }) => [sha256, fileName]);
   const fingerprint = fingerprintOf([fields, contents]);
   const at = context.clock.now();

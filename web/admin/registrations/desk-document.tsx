@@ -43,7 +43,7 @@ export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
       <p className={styles.label}>
         <strong>{documentLabels[kind]}</strong>
         <span className={styles.soft}>{needText[need]}</span>
-        <DocumentBadge state={state} wasThere={newest?.version !== 0} />
+        <DocumentBadge state={state} wasThere={newest?.version !== 0} isDecided={!isOpen} />
       </p>
       {isLocked && state !== 'ACCEPTED' && (
         <p className={styles.soft}>

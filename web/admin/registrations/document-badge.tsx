@@ -11,8 +11,17 @@ const looks: Record<DocumentState, { label: string; tone: BadgeTone }> = {
   REMOVED: { label: 'Removed', tone: 'neutral' },
 };
 
+export interface DocumentBadgeProps {
+  state: DocumentState;
+  wasThere: boolean;
+  /** The registration waits for no decision any more, so that nothing of it is left to do. */
+  isDecided: boolean;
+}
+
 /** How a document stands. What is asked for before any came is requested, not returned. */
-export function DocumentBadge({ state, wasThere }: { state: DocumentState; wasThere: boolean }): ReactNode {
-  const { label, tone } = looks[state];
+export function DocumentBadge({ state, wasThere, isDecided }: DocumentBadgeProps): ReactNode {
+  // To approve is no word about each paper: nobody is said to have accepted one that they did not.
+  const isUnchecked = isDecided && state === 'SUBMITTED';
+  const { label, tone } = isUnchecked ? { label: 'Not checked', tone: 'neutral' as const } : looks[state];
   return <Badge tone={tone}>{wasThere ? label : 'Requested'}</Badge>;
 }

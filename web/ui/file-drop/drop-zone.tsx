@@ -27,19 +27,21 @@ export function DropZone({
   }
 
   return (
-    <div
-      className={styles.zone}
-      data-chosen={isFilled ? '' : undefined}
-      data-over={isOver ? '' : undefined}
-      data-invalid={isInvalid ? '' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      {children}
+    <div className={styles.frame}>
+      <div
+        className={styles.zone}
+        data-chosen={isFilled ? '' : undefined}
+        data-over={isOver ? '' : undefined}
+        data-invalid={isInvalid ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        {children}
+      </div>
     </div>
   );
 }

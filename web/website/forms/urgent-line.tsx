@@ -21,7 +21,9 @@ export function UrgentLine(): ReactNode {
               strokeLinejoin="round"
             />
           </svg>
-          {texts.call} {site.urgentPhone.display}
+          <span>
+            {texts.call} <span className={styles.number}>{site.urgentPhone.display}</span>
+          </span>
         </a>
       </div>
       <p className={styles.detail}>{texts.detail}</p>

@@ -68,7 +68,8 @@ export function RegistrationForm(given: RegistrationFormProps): ReactNode {
 
 function YourHome({ form }: { form: Form }): ReactNode {
   const { field, limit, setValue, state } = form;
-  const identifier = composeIdentifier(state.values);
+  const isOffered = state.properties.some(({ code }) => code === state.values.propertyCode);
+  const identifier = isOffered && composeIdentifier(state.values);
   const used = state.values.unitDigits.length;
   return (
     <section className={styles.section} aria-labelledby="home-heading">

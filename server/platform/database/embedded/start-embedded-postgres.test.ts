@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../../../scripts/setup.mjs';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { isPostgresOf, readPidFile } from './running-postgres.ts';
@@ -20,7 +20,7 @@ let dataDir: string;
 const leftovers: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'wellserved-embedded-'));
+  dataDir = await mkdtemp(join(temporary, 'wellserved-embedded-'));
   await prepareDataFolder(dataDir);
 });
 afterAll(async () => {

@@ -72,6 +72,7 @@ test('a changed record is replaced where it stands, since records are known by t
   expect(all()).toEqual([tenant(2), tenant(1, 'Renamed')]);
 });
 
+// spec: DL-19, DL-20, DL-21
 test('a removed property takes its units, their leases and those leases’ tenants out of every list at once', async () => {
   const store = createStore();
   const tenants = await readTenants(store, tenant(32), tenant(31));

@@ -1,0 +1,21 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+const inMemory = '/dev/shm';
+const leastBytes = 3 * 1024 ** 3;
+
+/**
+ * Where tests make their data folders and databases: in memory, where it has room for them. A database is a thousand files,
+ * and a disk looks long for a place for each after many were deleted (docs/decisions/0033). Nothing can be run from there.
+ */
+export const temporary = hasRoom() ? inMemory : tmpdir();
+
+function hasRoom(): boolean {
+  if (process.env['TMPDIR'] || process.availableMemory() < leastBytes) return false;
+  try {
+    const { bavail, bsize } = statfsSync(inMemory);
+    return bavail * bsize >= leastBytes;
+  } catch {
+    return false;
+  }
+}

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { contactInquiries } from '#contracts/contact-inquiries.ts';
 import type { InquiryCounts } from '#contracts/contact-inquiries.ts';
 import { referenceOf } from '#contracts/references.ts';
-import { formatCount } from '#web/lib/formats.ts';
 import { useOwnScope } from '../account/use-own-scope.ts';
 import { focusedRecord, useShortcut } from '../kit/keyboard/use-shortcut.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { FilterBar, SearchFilter } from '../kit/lists/filter-bar.tsx';
+import { TabLabel } from '../kit/lists/tab-label.tsx';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
@@ -120,10 +120,10 @@ const emptyMessages: Record<InquiryTab, string> = {
 
 function TabName({ tab, counts }: { tab: InquiryTab; counts: InquiryCounts | undefined }): ReactNode {
   return (
-    <>
-      {tab === 'UNANSWERED' ? 'Without an answer' : folderLabels[tab].label}
-      <span className={own.number}>{counts ? formatCount(counts[countNames[tab]]) : '–'}</span>
-    </>
+    <TabLabel
+      label={tab === 'UNANSWERED' ? 'Without an answer' : folderLabels[tab].label}
+      count={counts?.[countNames[tab]]}
+    />
   );
 }
 

@@ -13,7 +13,8 @@ export interface MaintenanceColumnsOptions {
   onStatus: (record: MaintenanceRecord, status: MaintenanceRecord['status']) => void;
 }
 
-const statusChoices = maintenanceStatuses.map((status) => ({
+/** The statuses to choose from. */
+export const statusChoices = maintenanceStatuses.map((status) => ({
   value: status,
   label: <StatusBadge status={status} />,
 }));
@@ -24,6 +25,7 @@ export const maintenanceColumns = ({
 }: MaintenanceColumnsOptions): readonly Column<MaintenanceRecord>[] => [
   {
     name: 'Created',
+    hasChoice: true,
     width: '18%',
     sortKey: 'created',
     cell: ({ createdAt, status }) => <CreatedAt createdAt={createdAt} isWaiting={status !== 'COMPLETED'} />,

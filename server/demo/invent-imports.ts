@@ -16,7 +16,7 @@ type Act<Given> = (context: AppContext, given: Given, call: AdminCall) => Promis
 export interface ImportActs {
   upload: Act<{ query: { kind: ImportKind; fileName: string }; body: HeldFile }>;
   check: Act<Sent<ImportOptions>>;
-  confirm: Act<Sent<{ expectedUpdatedAt: string }>>;
+  confirm: Act<Sent<{ expectedUpdatedAt: string; leaveOutProblems: boolean }>>;
   undo: Act<{ params: { id: number } }>;
 }
 
@@ -92,7 +92,8 @@ export async function inventImports(
   // One after the other, on one connection.
   for (const sheet of [written, takenBack]) {
     const { id, updatedAt: expectedUpdatedAt } = await checked(sheet);
-    await acts.confirm(at(sheet, 0.32), { params: { id }, body: { expectedUpdatedAt } }, call);
+    const body = { expectedUpdatedAt, leaveOutProblems: false };
+    await acts.confirm(at(sheet, 0.32), { params: { id }, body }, call);
     if (sheet === takenBack) await acts.undo(at(sheet, 0.4), { params: { id } }, call);
   }
   await checked(withProblems);

@@ -114,7 +114,7 @@ const emptyMessages: Record<InquiryTab, string> = {
   OPEN: 'Inquiries that visitors send from the contact page appear here.',
   UNANSWERED: 'Every open inquiry has an answer. One that comes appears here until you reply to it.',
   HANDLED: 'Inquiries that you mark as handled appear here.',
-  SET_ASIDE: 'Inquiries that look like spam are set aside here, and none is lost.',
+  SET_ASIDE: 'Inquiries that look like spam appear here. None is lost.',
   ARCHIVED: 'Inquiries that you archive appear here.',
 };
 

@@ -26,21 +26,21 @@ export const maintenanceColumns = ({
   {
     name: 'Created',
     hasChoice: true,
-    width: '18%',
+    width: '23%',
     sortKey: 'created',
     cell: ({ createdAt, status }) => <CreatedAt createdAt={createdAt} isWaiting={status !== 'COMPLETED'} />,
     card: 'foot',
   },
   {
     name: 'Unit',
-    width: '16%',
+    width: '13%',
     sortKey: 'unit',
     cell: ({ unit }) => <UnitLink unit={unit.unitIdentifier} />,
     card: 'foot',
   },
   {
     name: 'Issue',
-    width: '28%',
+    width: '31%',
     sortKey: 'title',
     cell: ({ title }) => title,
     isLink: true,
@@ -52,10 +52,10 @@ export const maintenanceColumns = ({
       </>
     ),
   },
-  { name: 'Category', width: '17%', sortKey: 'category', cell: categoryOf, card: 'none' },
+  { name: 'Category', width: '16%', sortKey: 'category', cell: categoryOf, card: 'none' },
   {
     name: 'Status',
-    width: '21%',
+    width: '17%',
     sortKey: 'status',
     cell: (row) => (
       <ChoiceMenu

@@ -62,7 +62,7 @@ export function useBulkChange<R extends { id: number; updatedAt: string }, Chang
             id: record.id,
             expectedUpdatedAt: changedAt.get(record.id),
           }));
-          const undo = () => void save(records, back, () => ({ title: 'Taken back' }));
+          const undo = () => void save(records, back, () => ({ title: 'Undone' }));
           return { title: done, action: { label: 'Undo', run: undo } };
         });
       } finally {

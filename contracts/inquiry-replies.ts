@@ -7,7 +7,7 @@ import { replyText } from './reply-text.ts';
 /** The words of the rules for an answer to a visitor. */
 export const inquiryReplyMessages = {
   none: 'Please write what the visitor should know.',
-  setAside: 'This inquiry is set aside as spam. Mark it as not spam before you answer it.',
+  setAside: 'This inquiry is marked as spam. Mark it as not spam before you answer it.',
 } as const;
 
 /** An answer to a visitor, who got it by email. */

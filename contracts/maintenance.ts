@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bulkChangedAnswer, bulkChanges } from './bulk.ts';
 import { endpoint, json, list, nothing, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import {
@@ -37,6 +38,7 @@ export const maintenanceMessages = {
   priority: 'Please choose a priority',
   category: 'Max 60',
   request: 'There is no such service request of this property.',
+  unknown: 'There is no such record, or it belongs to a property you do not work with.',
   text: 'Max 4000 characters',
 } as const;
 
@@ -88,6 +90,15 @@ export const maintenanceChanges = z.object({
   expectedUpdatedAt: z.optional(instant),
 });
 export type MaintenanceChanges = z.infer<typeof maintenanceChanges>;
+
+/** What is changed of many records in one call. */
+export const bulkMaintenanceChange = z.object({
+  id,
+  status: z.optional(maintenanceStatus),
+  priority: z.optional(maintenancePriority),
+  expectedUpdatedAt: z.optional(instant),
+});
+export type BulkMaintenanceChange = z.infer<typeof bulkMaintenanceChange>;
 
 /** What a maintenance record says of the service request that it does the work of. */
 export const maintenanceRequest = z.object({
@@ -144,22 +155,30 @@ export const maintenanceLabels = {
 export const maintenanceSortKeys = ['created', 'unit', 'title', 'category', 'status'] as const;
 export const maintenanceOrder = sortOrder(maintenanceSortKeys);
 
-export const maintenanceFilters = z.object({
-  ...pageParameters,
+const narrowing = {
   unitId: orNone(id),
   unit: chosenUnit,
   /** Those that do the work of one service request. */
   serviceRequestId: z.optional(id),
   propertyCode: chosenProperty,
   status: z.optional(maintenanceStatus),
-  state: z.optional(maintenanceState),
   priority: z.optional(maintenancePriority),
   pendingTagRequest: z.optional(flag),
   /** Words of the title. */
   q: optionalText(200, 'Max 200'),
+};
+
+export const maintenanceFilters = z.object({
+  ...pageParameters,
+  ...narrowing,
+  state: z.optional(maintenanceState),
   sort: z._default(maintenanceOrder, '-created'),
 });
 export type MaintenanceFilters = z.infer<typeof maintenanceFilters>;
+
+/** How many records each state has, under the same filters. */
+export const maintenanceCounts = z.object({ open: z.int(), completed: z.int(), all: z.int() });
+export type MaintenanceCounts = z.infer<typeof maintenanceCounts>;
 
 const byId = z.object({ id });
 
@@ -170,6 +189,16 @@ export const listMaintenance = endpoint({
   summary: 'List maintenance records, newest first',
   query: maintenanceFilters,
   returns: list(maintenanceRecord),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const countMaintenance = endpoint({
+  method: 'GET',
+  path: '/maintenance/counts',
+  access: 'admin',
+  summary: 'Count the maintenance records of each state, under the filters of the list',
+  query: z.object(narrowing),
+  returns: one(maintenanceCounts),
   errors: ['VALIDATION_FAILED'],
 });
 
@@ -194,6 +223,16 @@ export const changeMaintenance = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
+export const changeMaintenanceRecords = endpoint({
+  method: 'PATCH',
+  path: '/maintenance',
+  access: 'admin',
+  summary: 'Set status or priority of many maintenance records: all or none',
+  body: json(bulkChanges(bulkMaintenanceChange)),
+  returns: bulkChangedAnswer,
+  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+});
+
 export const removeMaintenance = endpoint({
   method: 'DELETE',
   path: '/maintenance/:id',
@@ -207,8 +246,10 @@ export const removeMaintenance = endpoint({
 export const maintenance = {
   list: listMaintenance,
   export: exportOf(listMaintenance, 'maintenance'),
+  counts: countMaintenance,
   get: getMaintenance,
   change: changeMaintenance,
+  changeMany: changeMaintenanceRecords,
   remove: removeMaintenance,
 };
 

@@ -5,8 +5,10 @@ import { matchRegistration } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { listBankLines } from '#contracts/bank-payments.ts';
 import { listContactInquiries } from '#contracts/contact-inquiries.ts';
+import type { DocumentKind } from '#contracts/documents.ts';
 import { emergencyWordIn } from '#contracts/emergency-words.ts';
 import { expenseCategories, listExpenses } from '#contracts/expenses.ts';
+import { imports } from '#contracts/imports.ts';
 import { leaseStatuses } from '#contracts/lease-status.ts';
 import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
 import { listMaintenance } from '#contracts/maintenance.ts';
@@ -26,6 +28,8 @@ import { registrationFileKinds, registrationForm } from '#contracts/registration
 import { createRegistrationFileLink, listRegistrations } from '#contracts/registrations.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
+import { retention } from '#contracts/retention.ts';
+import type { RetentionRule } from '#contracts/retention.ts';
 import { getToday } from '#contracts/today.ts';
 import { getConversation } from '#contracts/tracking.ts';
 import { listUnits } from '#contracts/units.ts';
@@ -360,6 +364,38 @@ test('a registration that was approved long ago leads to what it became', async 
       partyType === 'OWNER' ? ['owner', 'unit'] : ['tenant', 'lease'],
     );
   }
+});
+
+test('imports of the demo are one that is written, one that was undone, and one with rows to take home', async () => {
+  const { data } = (await app.api.call(imports.list, { query: {} }, as)).body;
+  expect(data.map(({ state, counts }) => [state, counts?.PROBLEM])).toEqual([
+    ['CHECKED', 3],
+    ['UNDONE', 0],
+    ['DONE', 0],
+  ]);
+  const { id = 0 } = data[0] ?? {};
+  const taken = await app.api.send('GET', `/api/imports/${id}/problems`, as);
+  expect(taken.text.trim().split('\n')).toHaveLength(4);
+});
+
+test('private papers of the demo have a rule that removes, one whose list waits, others that are off, and a legal hold', async () => {
+  const rules = (await app.api.call(retention.rules, {}, as)).body.data;
+  const stateOf = ({ isOn, confirmedAt }: RetentionRule) => isOn && (confirmedAt ? 'removes' : 'waits');
+  expect(Object.fromEntries(rules.map((rule) => [rule.kind, stateOf(rule)]))).toEqual({
+    packet: false,
+    lease: false,
+    insurance: false,
+    bg: 'removes',
+    dl: 'waits',
+  });
+  const due = async (kind: DocumentKind) =>
+    (await app.api.call(retention.due, { params: { kind }, query: {} }, as)).body.meta;
+  expect((await due('bg')).held).toBe(1);
+  expect((await due('dl')).total).toBeGreaterThan(3);
+  const certificates = (await app.api.call(retention.certificates, { query: {} }, as)).body;
+  expect(certificates.meta.total).toBeGreaterThan(2);
+  for (const { kind, removedAt, confirmedAt } of certificates.data)
+    expect([kind, removedAt > confirmedAt]).toEqual(['bg', true]);
 });
 
 test('seeding again adds nothing', async () => {

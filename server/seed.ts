@@ -30,21 +30,10 @@ import { inventPromises } from './demo/invent-promises.ts';
 import { inventTurns } from './demo/invent-turns.ts';
 import type { DemoPromises } from './demo/invent-turns.ts';
 import { inventPapers } from './demo/invent-papers.ts';
-import type { PaperActs } from './demo/invent-papers.ts';
+import { inventImports } from './demo/invent-imports.ts';
+import { inventRetention } from './demo/invent-retention.ts';
 import { workAccounts } from './demo/work-accounts.ts';
-import type { AccountActs } from './demo/work-accounts.ts';
-import { sendLetters } from './features/account-letters/send-letters.ts';
-import { createRule } from './features/account-rules/create-rule.ts';
-import { confirmRule } from './features/account-rules/settle-rule.ts';
-import { listAccounts } from './features/accounts/account-list.queries.ts';
-import { applyRules } from './features/accounts/post-automatic.ts';
-import { addBankFile } from './features/bank-payments/add-bank-file.ts';
-import { createOwner } from './features/owners/write-owner.ts';
-import { recordSale } from './features/unit-sales/record-sale.ts';
-import { changePacketDates } from './features/packets/change-packet-dates.ts';
-import { returnDocuments } from './features/packets/return-documents.ts';
 import { reviewRegistrations } from './demo/review-registrations.ts';
-import type { ReviewActs } from './demo/review-registrations.ts';
 import { saveAttachments, savePackets } from './demo/save-files.ts';
 import { speakSpanish } from './demo/speak-spanish.ts';
 import {
@@ -65,6 +54,7 @@ import {
   insertStaff,
   insertViews,
 } from './demo/staff.queries.ts';
+import { accountActs, importActs, paperActs, retentionActs, reviewActs } from './seed-acts.ts';
 import { Strangers } from './demo/strangers.ts';
 import { lockAccountsOfProperty } from './features/accounts/account.queries.ts';
 import { insertEntries } from './features/accounts/entry-write.queries.ts';
@@ -79,9 +69,6 @@ import { divideAmong } from './features/assessments/preview-assessment.ts';
 import { entriesOf } from './features/assessments/run-assessment.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from '#contracts/blank-form.ts';
-import { approveRegistration } from './features/approvals/approve-registration.ts';
-import { listRegistrations } from './features/registrations/registration-list.queries.ts';
-import { reviewRegistration } from './features/registrations/review-registration.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
 import { firstUpdateBy, nextUpdateBy } from './features/promises/promise-book.ts';
 import { readPromises, writePromises } from './features/promises/promise.queries.ts';
@@ -155,6 +142,8 @@ export async function seedDemo(
     await reviewRegistrations(context, { db, acts: reviewActs }, { staff, now, today });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertOwnWork(db, staff, now);
+    await inventImports(context, { db, acts: importActs }, { staff, now, today });
+    await inventRetention(context, { db, acts: retentionActs }, { staff, now, today });
     const papers = await inventPapers(context, { db, acts: paperActs }, { staff, now, today });
     await inventMail(context, db, {
       announcements,
@@ -216,37 +205,6 @@ async function chargeOwners(db: Database, day: { now: Date; today: string }): Pr
   const [feeId = 0] = await insertEntries(db, fee.entries, { at: fee.at, createdBy });
   await insertEntries(db, [reversalOf(feeId)], { at: reversedAt, createdBy });
 }
-
-const accountActs: AccountActs = {
-  listOwing: async (context, propertyCode) => {
-    const filters = { propertyCode, owing: true, sort: 'unit', page: 1, take: 100 } as const;
-    const asked = { filters, scope: null, today: siteDay(context) };
-    return (await listAccounts(context.db, asked, { page: 1, pageSize: 100 })).rows;
-  },
-  listUnits: listSharingUnits,
-  addRule: createRule,
-  confirmRule,
-  applyRules,
-  addOwner: createOwner,
-  recordSale,
-  addBankFile,
-  mailLetters: sendLetters,
-};
-
-const paperActs: PaperActs = {
-  listNewest: (db) => reviewActs.listNewest(db),
-  changeDates: changePacketDates,
-  giveBack: returnDocuments,
-};
-
-const reviewActs: ReviewActs = {
-  listNewest: async (db) => {
-    const filter = { archived: false, propertyCode: undefined, unit: undefined, q: undefined, scope: null };
-    return (await listRegistrations(db, { ...filter, partyType: 'TENANT' }, { page: 1, pageSize: 60 })).rows;
-  },
-  approve: approveRegistration,
-  review: reviewRegistration,
-};
 
 /** Rules of the promise, and what they say of a request. */
 async function promiseUpdates(db: Database, now: Date, today: string): Promise<DemoPromises> {

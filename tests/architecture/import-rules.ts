@@ -26,6 +26,7 @@ const compositionRoots = [
   'server/app.ts',
   'server/jobs.ts',
   'server/seed.ts',
+  'server/seed-acts.ts',
   'server/create-context.ts',
 ];
 

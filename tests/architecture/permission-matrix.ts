@@ -278,6 +278,8 @@ export const permissions: Record<string, Permission> = {
 
   'GET /maintenance': anyAdmin,
   'GET /maintenance/export': anyAdmin,
+  'GET /maintenance/counts': anyAdmin,
+  'PATCH /maintenance': anyAdmin,
   'GET /maintenance/:id': theirs('maintenance'),
   'PATCH /maintenance/:id': theirs('maintenance', () => ({ title: 'Another title' })),
   'DELETE /maintenance/:id': theirs('maintenance'),

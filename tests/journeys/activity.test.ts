@@ -135,7 +135,7 @@ test('a chosen pill shows no radio button, and a form that was emptied after suc
   await dark.check({ force: true });
   await dark.focus();
   expect(await dark.boundingBox()).toMatchObject({ width: 1, height: 1 });
-  await page.getByRole('radio', { name: 'As the system' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Match the system' }).check({ force: true });
 
   const form = page.getByRole('form', { name: 'Create User' });
   await form.getByLabel('Email').fill('second@example.com');

@@ -103,7 +103,7 @@ test('what was set aside is looked at, and moved back where it is no spam', asyn
   await dialog().getByText('A field that people do not see was filled in.').waitFor();
   await expectNoViolations(page, dialogs);
   await press('Not spam');
-  await toast(page, 'Success').getByText('Inquiry is no longer set aside.').waitFor();
+  await toast(page, 'Success').getByText('Inquiry is no longer marked as spam.').waitFor();
   await eventually(() => tab('Open').textContent()).toBe('Open1');
   await tab('Open').click();
   await page.getByRole('button', { name: 'View Bea Example' }).click();
@@ -111,7 +111,7 @@ test('what was set aside is looked at, and moved back where it is no spam', asyn
   await toast(page, 'Success').getByText('Inquiry archived.').waitFor();
   await tab('Archived').click();
   await page.getByRole('button', { name: 'Unarchive Bea Example' }).click();
-  await toast(page, 'Success').getByText('Inquiry is out of the archive.').waitFor();
+  await toast(page, 'Success').getByText('Inquiry moved out of the archive.').waitFor();
   await eventually(async () => (await read(id)).folder).toBe('OPEN');
 });
 

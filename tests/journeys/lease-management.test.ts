@@ -104,7 +104,7 @@ test('a manager goes from a new property to its first payment', async () => {
   await fillLease({ unit: 'ec07-0001', tenant: 'Ada Renter', first: '2026-01-16', last: '2026-03-31' });
   await press('Generate schedule', 'New lease');
   await eventually(() => dialog('New lease').getByLabel('Amount 1').inputValue()).toBe('516.13');
-  await dialog('New lease').getByText('3 payments, $2,516.13 in all').waitFor();
+  await dialog('New lease').getByText('3 payments, $2,516.13 total').waitFor();
   await press('Save', 'New lease');
   await toast(page, 'Success').getByText('Lease created successfully.').waitFor();
 

@@ -139,6 +139,7 @@ test('the list is narrowed by property, unit, category and days, in the URL, and
 
 // spec: MN-01, MN-02, MN-03, MN-05
 test('what needs work is reported, reviewed and completed, and stays in its unit’s history', async () => {
+  await empty('maintenance');
   const earlier = await report('Loose tap');
   await visit('Maintenance');
   await page.getByRole('button', { name: 'Report maintenance' }).click();
@@ -164,6 +165,21 @@ test('what needs work is reported, reviewed and completed, and stays in its unit
   await row.getByRole('button', { name: /^Reported, change status of No hot water/ }).click();
   await page.getByRole('menuitemradio', { name: 'Open' }).click();
   await row.getByRole('button', { name: /^Open, change status of No hot water/ }).waitFor();
+
+  // Both at once, from the tab of what is open, with one way back.
+  await page.getByRole('tab', { name: 'Open 2' }).click();
+  await page.waitForURL('**?state=open');
+  await page.getByRole('checkbox', { name: 'Select all 2 on this page' }).check();
+  const bar = page.getByRole('region', { name: 'Selected maintenance records' });
+  await bar.getByText('2 selected').waitFor();
+  await expectNoViolations(page);
+  await bar.getByRole('button', { name: 'Set status' }).click();
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+  await page.getByRole('tab', { name: 'Completed 2' }).waitFor();
+  await toast(page, '2 records set to Completed').getByRole('button', { name: 'Undo' }).click();
+  await row.getByRole('button', { name: /^Open, change status of No hot water/ }).waitFor();
+  await page.getByRole('tab', { name: 'All 2' }).click();
+  await page.waitForURL('**/admin/maintenance');
 
   await page.getByRole('link', { name: 'No hot water' }).click();
   await dialog().getByText('Nothing was completed in this unit before.').waitFor();

@@ -63,7 +63,7 @@ test('a code that an admin makes lets one person sign up, once, and log in', asy
     await email.fill(newcomer.email);
     await field.fill(` ${code} `);
     await page.keyboard.press('Enter');
-    await toast(page, 'Your account is there').getByText(newcomer.email).waitFor();
+    await toast(page, 'Your account is ready').getByText(newcomer.email).waitFor();
     await page.waitForURL('**/login');
 
     await page.getByRole('link', { name: 'Sign up' }).tap();

@@ -11,6 +11,7 @@ import { restoreSession } from '#web/lib/session-refresh.ts';
 import { followOtherTabs } from '#web/lib/session-store.ts';
 import { silenceConsole } from '#web/lib/silence-console.ts';
 import { followEvents } from './kit/realtime/follow-events.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { routes } from './routes.ts';
 import { applyStoredTheme } from './kit/shell/theme.ts';
 import { followSession } from './kit/state/follow-session.ts';
@@ -42,9 +43,3 @@ createRoot(root).render(
     </Provider>
   </StrictMode>,
 );
-
-/** Once the page has nothing else to do; Safari cannot tell. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
-  else setTimeout(run, 500);
-}

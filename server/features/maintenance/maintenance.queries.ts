@@ -1,5 +1,5 @@
 import { maintenanceStatuses } from '#contracts/maintenance.ts';
-import type { MaintenanceFilters, MaintenanceRecord } from '#contracts/maintenance.ts';
+import type { MaintenanceCounts, MaintenanceFilters, MaintenanceRecord } from '#contracts/maintenance.ts';
 import { idOfUnitNamed, unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -8,6 +8,7 @@ import { and, eq, getTableColumns, ne, query, sql } from '#server/platform/datab
 import { maintenance, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
 import { propertyRows } from '#server/platform/database/property-rows.queries.ts';
 import { serviceRequest } from '#server/platform/database/schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -92,6 +93,30 @@ export function listMaintenance(
   return readPage(page, rows);
 }
 
+/** How many records each state has. */
+export async function countMaintenance(
+  { orm }: Database,
+  { filters, scope }: MaintenanceQuery,
+): Promise<MaintenanceCounts> {
+  const completed = eq(maintenance.status, 'COMPLETED');
+  const [counts] = await orm
+    .select({
+      open: sql<number>`(count(*) filter (where not ${completed}))::int`,
+      completed: sql<number>`(count(*) filter (where ${completed}))::int`,
+      all: sql<number>`count(*)::int`,
+    })
+    .from(maintenance)
+    .where(
+      and(
+        withinScope(scope, maintenance.propertyCode),
+        filters.propertyCode === undefined ? undefined : eq(maintenance.propertyCode, filters.propertyCode),
+        narrowingOf(filters),
+      ),
+    );
+  if (!counts) throw new Error('A count answered no row.');
+  return counts;
+}
+
 function narrowingOf(filters: MaintenanceQuery['filters']) {
   const {
     unitId,
@@ -147,6 +172,25 @@ export async function findMaintenance(
   return row;
 }
 
+/** Those of the ids that are within the scope; they stay as they are until the transaction ends. */
+export async function lockMaintenance(
+  { orm }: Database,
+  ids: readonly number[],
+  scope: PropertyScope,
+): Promise<MaintenanceRow[]> {
+  return (
+    orm
+      .select(columns)
+      .from(maintenance)
+      .innerJoin(unit, eq(unit.id, maintenance.unitId))
+      .leftJoin(serviceRequest, isRequestOf(scope))
+      .where(and(isOneOf(maintenance.id, ids), withinScope(scope, maintenance.propertyCode)))
+      // In one order, so that two calls wait for each other and neither for itself.
+      .orderBy(maintenance.id)
+      .for('update', { of: maintenance })
+  );
+}
+
 export type MaintenanceColumns = Omit<typeof maintenance.$inferInsert, 'createdAt' | 'updatedAt'>;
 
 export async function insertMaintenance(
@@ -167,6 +211,27 @@ export async function updateMaintenance(
   update: Partial<MaintenanceColumns> & { updatedAt: string },
 ): Promise<void> {
   await db.orm.update(maintenance).set(update).where(eq(maintenance.id, id));
+}
+
+/** Writes status and priority of many records. */
+export async function updateMaintenanceRecords(
+  db: Database,
+  records: readonly Pick<MaintenanceRow, 'id' | 'status' | 'priority'>[],
+  at: string,
+): Promise<void> {
+  if (records.length === 0) return;
+  const { id, status, priority } = maintenance;
+  const sent = sentRows(db, { id, status, priority }, records);
+  await db.orm
+    .with(sent)
+    .update(maintenance)
+    .set({
+      status: sql`${sent.status}`,
+      priority: sql`${sent.priority}`,
+      updatedAt: laterThanBefore(maintenance.updatedAt, at),
+    })
+    .from(sent)
+    .where(eq(id, sent.id));
 }
 
 export async function deleteMaintenance(db: Database, id: number): Promise<void> {

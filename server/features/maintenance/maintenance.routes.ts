@@ -7,8 +7,14 @@ import { implement } from '#server/platform/http/implement.ts';
 import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
+import { changeMaintenanceRecords } from './change-maintenance-records.ts';
 import { maintenanceCells } from './maintenance-cells.ts';
-import { deleteMaintenance, findMaintenance, listMaintenance } from './maintenance.queries.ts';
+import {
+  countMaintenance,
+  deleteMaintenance,
+  findMaintenance,
+  listMaintenance,
+} from './maintenance.queries.ts';
 import { changeMaintenance, reportMaintenance, requestReview } from './write-maintenance.ts';
 
 const list: Handler<typeof maintenance.list> = (context, { query }, { caller: { scope } }) =>
@@ -23,12 +29,15 @@ export function maintenanceRoutes(platform: HttpPlatform): void {
       list,
       columns: maintenanceCells,
     }),
+    counts: (context, { query }, { caller: { scope } }) =>
+      countMaintenance(context.db, { filters: query, scope }),
     get: async (context, { params: { id } }, { caller: { scope } }) => {
       const found = await findMaintenance(context.db, { id, scope });
       if (!found) throw fail('NOT_FOUND');
       return found;
     },
     change: changeMaintenance,
+    changeMany: changeMaintenanceRecords,
     remove: (context, input, call) =>
       deleteRecord(context, input, call, {
         objectKind: 'maintenance',

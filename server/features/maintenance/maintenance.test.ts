@@ -6,6 +6,8 @@ import {
   listMaintenance,
   listRequestHistory,
   listRequests,
+  maintenance,
+  maintenanceMessages,
   removeMaintenance,
   requestReview,
 } from '#contracts/maintenance.ts';
@@ -200,6 +202,55 @@ test('expenses of a unit are recorded, summed to the cent under any filter, and 
   const { id } = first.body.data;
   expect((await app.api.call(removeExpense, params(id), as)).status).toBe(204);
   expect((await app.api.call(removeExpense, params(id), as)).status).toBe(404);
+});
+
+test('many records are set at once, all or none, and counted by state under the filters of the list', async () => {
+  const own = await addUnit(app, as, '77');
+  const [one, other] = [
+    await report({ unitId: own.id }),
+    await report({ unitId: own.id, title: 'Loose rail' }),
+  ];
+  const count = async () =>
+    (await app.api.call(maintenance.counts, { query: { unitId: own.id } }, as)).body.data;
+  expect(await count()).toEqual({ open: 2, completed: 0, all: 2 });
+  const setBoth = (expectedUpdatedAt: string, otherId = other.id) =>
+    app.api.call(
+      maintenance.changeMany,
+      {
+        body: {
+          items: [
+            { id: one.id, status: 'COMPLETED', priority: 'HIGH', expectedUpdatedAt },
+            { id: otherId, status: 'COMPLETED' },
+          ],
+        },
+      },
+      as,
+    );
+  const unknown = await setBoth(one.updatedAt, 999_999);
+  expect([unknown.status, unknown.error.error.issues]).toEqual([
+    400,
+    [{ path: 'items.1.id', message: maintenanceMessages.unknown }],
+  ]);
+  expect(await count()).toMatchObject({ open: 2 });
+  const answer = await setBoth(one.updatedAt);
+  expect([answer.status, answer.body.count]).toEqual([200, 2]);
+  expect(await count()).toEqual({ open: 0, completed: 2, all: 2 });
+  const changed = (await app.api.call(getMaintenance, params(one.id), as)).body.data;
+  expect(changed).toMatchObject({ status: 'COMPLETED', priority: 'HIGH' });
+  expect(answer.body.data.records).toContainEqual({ id: one.id, updatedAt: changed.updatedAt });
+  // Someone who saw it before changes nothing of either.
+  const stale = await setBoth(one.updatedAt);
+  expect([stale.status, stale.error.error.issues?.map(({ path }) => path)]).toEqual([
+    409,
+    ['items.0.expectedUpdatedAt'],
+  ]);
+  const query = { objectKind: 'maintenance', objectId: other.id } as const;
+  const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
+  expect(entry).toMatchObject({
+    action: 'changed',
+    changes: { status: { from: 'REPORTED', to: 'COMPLETED' } },
+  });
+  expect(entry?.changes).not.toHaveProperty('priority');
 });
 
 // spec: A8-09, A8-10, AU-01, MN-07

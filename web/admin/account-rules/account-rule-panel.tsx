@@ -81,7 +81,7 @@ function State({ rule: { confirmedOn, confirmedBy, validUntil } }: { rule: Accou
 }
 
 function measureOf({ kind, amount, percent }: AccountRule): string {
-  if (kind === 'INTEREST') return `${ruleKindLabels[kind]} of ${percent} % a year`;
+  if (kind === 'INTEREST') return `${ruleKindLabels[kind]} of ${percent}% a year`;
   return `${ruleKindLabels[kind]} of ${amount === null ? `${percent} % of what is open` : formatDollars(amount)}`;
 }
 

@@ -29,7 +29,7 @@ export function NextRunPanel({ code }: { code: string }): ReactNode {
       ) : read.isError ? (
         <PanelFailed text={reasonOf(read.error)} onRetry={() => void read.refetch()} />
       ) : (
-        <Skeleton lines={3} label="Working out the next run" />
+        <Skeleton lines={3} label="Loading the next run" />
       )}
     </Panel>
   );

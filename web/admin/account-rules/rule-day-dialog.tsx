@@ -10,7 +10,7 @@ import { useConfirmAccountRuleMutation, useEndAccountRuleMutation } from './acco
 const texts = {
   confirm: {
     title: 'Confirm the rule',
-    about: 'From today on it is applied each night. It cannot be changed any more, only ended.',
+    about: 'From today on it is applied each night. It can no longer be changed, only ended.',
     submit: 'Confirm',
     submitting: 'Confirming…',
   },

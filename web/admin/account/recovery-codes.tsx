@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps): Rea
   return (
     <div className={styles.codes}>
       <p>
-        Keep these codes where you keep what matters. Each one signs you in once, in the place of a code from
-        your app, when the app is not at hand. <strong>They are not shown again.</strong>
+        Keep these codes in a safe place. Each one signs you in once, in place of a code from your app.{' '}
+        <strong>They are not shown again.</strong>
       </p>
       <div className={styles.sheet} data-printed="">
         <p className={styles.printOnly}>

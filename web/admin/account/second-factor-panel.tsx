@@ -65,7 +65,7 @@ export function SecondFactorPanel({
   return (
     <Panel
       title="Second factor"
-      text="After the password, the login asks for a code from an app on your phone. A stolen password alone opens nothing."
+      text="After the password, the login asks for a code from an app on your phone. A stolen password alone is not enough."
     >
       {codes && <RecoveryCodes codes={codes} email={email} onDone={() => setCodes(null)} />}
       {!codes && secret && (
@@ -94,7 +94,7 @@ export function SecondFactorPanel({
       {question === 'regenerate' && (
         <ProofDialog
           title="Make new recovery codes"
-          about="The codes that you have now open nothing any more."
+          about="Your current codes stop working."
           submit="Make new codes"
           submitting="Making new codes…"
           withCode

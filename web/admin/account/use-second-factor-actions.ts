@@ -29,7 +29,7 @@ export function useSecondFactorActions(): SecondFactorActions {
     regenerate: (proof) =>
       showOutcome(regenerate(proof).unwrap(), {
         loading: 'Making new codes…',
-        success: { title: 'New recovery codes', description: 'The old ones open nothing any more.' },
+        success: { title: 'New recovery codes', description: 'The old ones no longer work.' },
         failure: 'The recovery codes could not be renewed',
       }),
     disable: (proof) =>

@@ -81,7 +81,7 @@ export function LettersDialog({
       onClose={onClose}
     >
       {plan.isError && <p role="alert">{reasonOf(plan.error)}</p>}
-      {!recipients && !plan.isError && <Skeleton lines={4} label="Looking who gets one" />}
+      {!recipients && !plan.isError && <Skeleton lines={4} label="Checking who gets one" />}
       {mailed.length > 0 && <Recipients title={`By email (${formatCount(mailed.length)})`} rows={mailed} />}
       {left.length > 0 && <Recipients title={`Not by email (${formatCount(left.length)})`} rows={left} />}
       {recipients && recipients.length > 0 && <Printed run={run} recipients={recipients} />}

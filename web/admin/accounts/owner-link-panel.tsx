@@ -10,7 +10,7 @@ import {
 } from './account-letters-api.ts';
 
 const texts = {
-  renew: 'A link that the owner has opens nothing any more. Copy the new one and send it to them.',
+  renew: 'The owner’s current link stops working. Copy the new one and send it to them.',
   revoke: 'The owner can no longer read the account, until you send something or make a new link.',
 };
 

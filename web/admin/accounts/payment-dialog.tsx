@@ -55,7 +55,7 @@ export function PaymentDialog({
           Split with another unit
         </Button>
         {draft.parts.length > 1 && (
-          <output className={layout.money}>Payment of {formatDollars(total)} in all its parts</output>
+          <output className={layout.money}>Total of all parts: {formatDollars(total)}</output>
         )}
       </div>
       <div className={layout.line}>

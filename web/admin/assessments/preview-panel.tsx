@@ -75,7 +75,7 @@ export function PreviewPanel({
       ) : read.isError ? (
         <PanelFailed text={reasonOf(read.error)} onRetry={() => void read.refetch()} />
       ) : (
-        <Skeleton lines={6} label="Working out the preview" />
+        <Skeleton lines={6} label="Loading the preview" />
       )}
     </Panel>
   );

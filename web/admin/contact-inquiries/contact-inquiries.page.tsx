@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { contactInquiries } from '#contracts/contact-inquiries.ts';
 import type { InquiryCounts } from '#contracts/contact-inquiries.ts';
 import { referenceOf } from '#contracts/references.ts';
-import { formatCount } from '#web/lib/formats.ts';
 import { useOwnScope } from '../account/use-own-scope.ts';
 import { focusedRecord, useShortcut } from '../kit/keyboard/use-shortcut.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { FilterBar, SearchFilter } from '../kit/lists/filter-bar.tsx';
+import { TabLabel } from '../kit/lists/tab-label.tsx';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
@@ -114,16 +114,16 @@ const emptyMessages: Record<InquiryTab, string> = {
   OPEN: 'Inquiries that visitors send from the contact page appear here.',
   UNANSWERED: 'Every open inquiry has an answer. One that comes appears here until you reply to it.',
   HANDLED: 'Inquiries that you mark as handled appear here.',
-  SET_ASIDE: 'Inquiries that look like spam are set aside here, and none is lost.',
+  SET_ASIDE: 'Inquiries that look like spam appear here. None is lost.',
   ARCHIVED: 'Inquiries that you archive appear here.',
 };
 
 function TabName({ tab, counts }: { tab: InquiryTab; counts: InquiryCounts | undefined }): ReactNode {
   return (
-    <>
-      {tab === 'UNANSWERED' ? 'Without an answer' : folderLabels[tab].label}
-      <span className={own.number}>{counts ? formatCount(counts[countNames[tab]]) : '–'}</span>
-    </>
+    <TabLabel
+      label={tab === 'UNANSWERED' ? 'Without an answer' : folderLabels[tab].label}
+      count={counts?.[countNames[tab]]}
+    />
   );
 }
 

@@ -30,15 +30,15 @@ export const inquiryActions = {
   spam: {
     label: 'Spam',
     changes: { suspectedSpam: true },
-    loading: 'Setting aside…',
-    done: 'Inquiry set aside as spam.',
+    loading: 'Marking as spam…',
+    done: 'Inquiry marked as spam.',
     undo: 'notSpam',
   },
   notSpam: {
     label: 'Not spam',
     changes: { suspectedSpam: false },
     loading: 'Moving back…',
-    done: 'Inquiry is no longer set aside.',
+    done: 'Inquiry is no longer marked as spam.',
     undo: 'spam',
   },
   archive: {
@@ -52,7 +52,7 @@ export const inquiryActions = {
     label: 'Unarchive',
     changes: { archived: false },
     loading: 'Unarchiving…',
-    done: 'Inquiry is out of the archive.',
+    done: 'Inquiry moved out of the archive.',
     undo: 'archive',
   },
 } as const satisfies Record<InquiryActionName, Omit<InquiryAction, 'undo'> & { undo: InquiryActionName }>;

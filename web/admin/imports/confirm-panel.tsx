@@ -73,7 +73,7 @@ function rowsOf(count: number): string {
 
 function titleOf({ NEW, CHANGED, PROBLEM }: ImportCounts): string {
   if (PROBLEM > 0) return `${rowsOf(PROBLEM)} ${PROBLEM === 1 ? 'has' : 'have'} a problem`;
-  return NEW + CHANGED > 0 ? 'Ready to be written' : 'Everything is on file already';
+  return NEW + CHANGED > 0 ? 'Ready to import' : 'Everything is on file already';
 }
 
 function textOf({ NEW, CHANGED, SAME, PROBLEM }: ImportCounts): string {

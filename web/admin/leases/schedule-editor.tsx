@@ -80,8 +80,8 @@ export function ScheduleEditor({
       )}
       <div className={styles.line}>
         <span className={styles.soft}>
-          {entries.length} {entries.length === 1 ? 'payment' : 'payments'}, {formatDollars(sumOf(amounts))} in
-          all
+          {entries.length} {entries.length === 1 ? 'payment' : 'payments'}, {formatDollars(sumOf(amounts))}{' '}
+          total
         </span>
         <Button
           variant="secondary"

@@ -16,7 +16,7 @@ export function mailColumns(actions: MailActions): readonly Column<MailSummary>[
     {
       name: 'Queued',
       sortKey: 'created',
-      width: '17%',
+      width: '19%',
       className: own.wrap,
       cell: ({ createdAt }) => (
         <time dateTime={createdAt}>
@@ -33,7 +33,7 @@ export function mailColumns(actions: MailActions): readonly Column<MailSummary>[
     {
       name: 'Message',
       sortKey: 'subject',
-      width: '25%',
+      width: '26%',
       className: own.wrap,
       cell: ({ subject }) => subject,
       isLink: true,
@@ -42,7 +42,7 @@ export function mailColumns(actions: MailActions): readonly Column<MailSummary>[
     {
       name: 'To',
       sortKey: 'to',
-      width: '21%',
+      width: '20%',
       className: own.wrap,
       cell: ({ recipient }) => <EmailAddress address={recipient} />,
       card: 'line',
@@ -51,7 +51,7 @@ export function mailColumns(actions: MailActions): readonly Column<MailSummary>[
     {
       name: 'State',
       sortKey: 'state',
-      width: '20%',
+      width: '18%',
       className: own.wrap,
       cell: (row) => <State row={row} />,
       card: 'line',

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 import { mailMessages } from '#contracts/mail.ts';
 import { mailKinds, mailStates } from '#contracts/mail.ts';
 import type { MailCounts, MailState } from '#contracts/mail.ts';
-import { formatCount } from '#web/lib/formats.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { ChoiceFilter, FilterBar, UnitFilter } from '../kit/lists/filter-bar.tsx';
+import { TabLabel } from '../kit/lists/tab-label.tsx';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
@@ -23,7 +23,6 @@ import { mailColumns } from './mail-columns.tsx';
 import { kindLabels, retryFailure, stateLabels } from './mail-labels.ts';
 import { OpenMail } from './open-mail.tsx';
 import { SendHeld } from './send-held.tsx';
-import own from './mail.module.css';
 
 /** The emails that went out, wait, or failed, with what the mail server said. */
 export function MailPage(): ReactNode {
@@ -123,18 +122,12 @@ function emptyMail(isFiltered: boolean): EmptyMessage {
 function stateChoices(
   counts: MailCounts | undefined,
 ): readonly { value: MailState | 'all'; content: ReactNode }[] {
-  const named = (label: string, count: number | undefined): ReactNode => (
-    <>
-      {label}
-      <span className={own.number}>{count === undefined ? '–' : formatCount(count)}</span>
-    </>
-  );
   const all = counts && mailStates.reduce((sum, state) => sum + counts[state], 0);
   return [
-    { value: 'all', content: named('All', all) },
+    { value: 'all', content: <TabLabel label="All" count={all} /> },
     ...mailStates.map((state) => ({
       value: state,
-      content: named(stateLabels[state].label, counts?.[state]),
+      content: <TabLabel label={stateLabels[state].label} count={counts?.[state]} />,
     })),
   ];
 }

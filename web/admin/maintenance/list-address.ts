@@ -1,16 +1,32 @@
 import type { CallOf } from '#contracts/endpoint.ts';
-import { maintenancePriorities, maintenanceSortKeys, maintenanceStatuses } from '#contracts/maintenance.ts';
+import {
+  maintenancePriorities,
+  maintenanceSortKeys,
+  maintenanceStates,
+  maintenanceStatuses,
+} from '#contracts/maintenance.ts';
 import type {
+  countMaintenance,
   listMaintenance,
   MaintenanceFilters,
   MaintenancePriority,
   MaintenanceRecord,
+  MaintenanceState,
 } from '#contracts/maintenance.ts';
-import { propertyIn, readListState, sortNamed, unitIn, writeListState } from '../kit/lists/list-state.ts';
+import {
+  pageSize,
+  propertyIn,
+  readListState,
+  sortNamed,
+  unitIn,
+  writeListState,
+} from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 
 export type MaintenanceStatus = MaintenanceRecord['status'];
 export type MaintenanceQuery = NonNullable<CallOf<typeof listMaintenance>['query']>;
+
+export type MaintenanceCountQuery = NonNullable<CallOf<typeof countMaintenance>['query']>;
 
 export type MaintenanceLook = 'list' | 'board';
 
@@ -20,9 +36,8 @@ export interface MaintenanceFilter {
   property: string;
   /** A unit's identifier. */
   unit: string;
+  /** One status; the states narrow to several. */
   status: MaintenanceStatus | '';
-  /** What is not completed, whatever its status. */
-  state: 'open' | '';
   priority: MaintenancePriority | '';
   /** Only those with a requested review. */
   review: boolean;
@@ -32,6 +47,7 @@ export interface MaintenanceFilter {
 /** What the screen shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
 export interface MaintenanceView extends ListState, MaintenanceFilter {
   look: MaintenanceLook;
+  state: MaintenanceState;
   sort: MaintenanceFilters['sort'];
 }
 
@@ -39,7 +55,6 @@ export const everything: MaintenanceFilter = {
   property: '',
   unit: '',
   status: '',
-  state: '',
   priority: '',
   review: false,
   q: '',
@@ -60,7 +75,7 @@ export function readView(search: URLSearchParams): MaintenanceView {
     property: propertyIn(search),
     unit: unitIn(search),
     status: maintenanceStatuses.find((status) => status === search.get('status')) ?? '',
-    state: search.get('state') === 'open' ? 'open' : '',
+    state: maintenanceStates.find((state) => state === search.get('state')) ?? 'all',
     priority: maintenancePriorities.find((priority) => priority === search.get('priority')) ?? '',
     review: search.get('review') === '1',
     q: search.get('q')?.trim() ?? '',
@@ -86,7 +101,7 @@ export function writeView({
       property,
       unit,
       status,
-      state,
+      state: state === 'all' ? '' : state,
       priority,
       review: review ? '1' : '',
       q,
@@ -95,18 +110,17 @@ export function writeView({
   );
 }
 
-/** The filters as the server reads them; the property chosen for all screens goes before this one's own. */
+/** What narrows the list and its counts, as the server reads it; the property chosen for all screens goes before this one's own. */
 export function filterQuery(
   view: MaintenanceFilter,
   selectedProperty: string,
   unitId: number | undefined,
-): MaintenanceQuery {
+): MaintenanceCountQuery {
   const property = selectedProperty === 'all' ? view.property : selectedProperty;
   return {
     ...(property ? { propertyCode: property } : {}),
     ...(unitId === undefined ? {} : { unitId }),
     ...(view.status ? { status: view.status } : {}),
-    ...(view.state ? { state: view.state } : {}),
     ...(view.priority ? { priority: view.priority } : {}),
     ...(view.review ? { pendingTagRequest: true } : {}),
     ...(view.q ? { q: view.q } : {}),
@@ -114,6 +128,21 @@ export function filterQuery(
 }
 
 export function isNarrowed(filter: MaintenanceFilter): boolean {
-  const { property, unit, status, state, priority, review, q } = filter;
-  return review || [property, unit, status, state, priority, q].some((filter) => filter !== '');
+  const { property, unit, status, priority, review, q } = filter;
+  return review || [property, unit, status, priority, q].some((filter) => filter !== '');
+}
+
+/** The list that a view shows, a page of it. */
+export function listQuery(
+  { state, sort, page }: Pick<MaintenanceView, 'state' | 'sort' | 'page'>,
+  filter: MaintenanceCountQuery,
+  take = pageSize,
+): MaintenanceQuery {
+  return {
+    ...filter,
+    page,
+    take,
+    ...(state === 'all' ? {} : { state }),
+    ...(sort === usualSort ? {} : { sort }),
+  };
 }

@@ -9,6 +9,7 @@ export const maintenanceApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
     listMaintenance: lists(build, maintenance.list, 'maintenance'),
+    countMaintenance: reads(build, maintenance.counts, ['maintenance']),
     getMaintenance: reads(build, maintenance.get, ['maintenance']),
     listMaintenanceHistory: reads(build, requests.history, ['maintenance']),
     createMaintenance: writes(build, requests.create, { kind: 'maintenance', toast: 'create' }),
@@ -16,6 +17,11 @@ export const maintenanceApi = api.injectEndpoints({
       kind: 'maintenance',
       toast: 'update',
       prepare: ({ params, body }) => ({ params, body: filledFields(body) }),
+    }),
+    changeMaintenanceRecords: writes(build, maintenance.changeMany, {
+      kind: 'maintenance',
+      toast: null,
+      answersAnother: true,
     }),
     completeRequest: writes(build, serviceRequests.change, {
       kind: 'service-request',
@@ -35,10 +41,13 @@ export const maintenanceApi = api.injectEndpoints({
 
 export const {
   useListMaintenanceQuery,
+  useLazyListMaintenanceQuery,
+  useCountMaintenanceQuery,
   useGetMaintenanceQuery,
   useListMaintenanceHistoryQuery,
   useCreateMaintenanceMutation,
   useChangeMaintenanceMutation,
+  useChangeMaintenanceRecordsMutation,
   useCompleteRequestMutation,
   useRemoveMaintenanceMutation,
   useRequestReviewMutation,

@@ -13,7 +13,8 @@ export interface MaintenanceColumnsOptions {
   onStatus: (record: MaintenanceRecord, status: MaintenanceRecord['status']) => void;
 }
 
-const statusChoices = maintenanceStatuses.map((status) => ({
+/** The statuses to choose from. */
+export const statusChoices = maintenanceStatuses.map((status) => ({
   value: status,
   label: <StatusBadge status={status} />,
 }));
@@ -24,21 +25,22 @@ export const maintenanceColumns = ({
 }: MaintenanceColumnsOptions): readonly Column<MaintenanceRecord>[] => [
   {
     name: 'Created',
-    width: '18%',
+    hasChoice: true,
+    width: '23%',
     sortKey: 'created',
     cell: ({ createdAt, status }) => <CreatedAt createdAt={createdAt} isWaiting={status !== 'COMPLETED'} />,
     card: 'foot',
   },
   {
     name: 'Unit',
-    width: '16%',
+    width: '13%',
     sortKey: 'unit',
     cell: ({ unit }) => <UnitLink unit={unit.unitIdentifier} />,
     card: 'foot',
   },
   {
     name: 'Issue',
-    width: '28%',
+    width: '31%',
     sortKey: 'title',
     cell: ({ title }) => title,
     isLink: true,
@@ -50,10 +52,10 @@ export const maintenanceColumns = ({
       </>
     ),
   },
-  { name: 'Category', width: '17%', sortKey: 'category', cell: categoryOf, card: 'none' },
+  { name: 'Category', width: '16%', sortKey: 'category', cell: categoryOf, card: 'none' },
   {
     name: 'Status',
-    width: '21%',
+    width: '17%',
     sortKey: 'status',
     cell: (row) => (
       <ChoiceMenu

@@ -16,9 +16,6 @@ export interface MaintenanceFiltersProps {
   onReset: () => void;
 }
 
-/** Every status but the last: a choice beside the statuses. */
-const notCompleted = 'NOT_COMPLETED';
-
 /** What the maintenance records can be narrowed to. */
 export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
   const { filter, propertyCodes, hasStatus, onChange, onReset } = props;
@@ -40,12 +37,10 @@ export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
       {hasStatus && (
         <ChoiceFilter
           label="Status"
-          value={filter.state === 'open' ? notCompleted : filter.status}
-          choices={[notCompleted, ...maintenanceStatuses]}
+          value={filter.status}
+          choices={maintenanceStatuses}
           labelOf={formatStatus}
-          onChange={(choice) =>
-            onChange(choice === notCompleted ? { state: 'open', status: '' } : { state: '', status: choice })
-          }
+          onChange={(status) => onChange({ status })}
         />
       )}
       <ChoiceFilter

@@ -1,21 +1,25 @@
 import { Hammer } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { maintenance } from '#contracts/maintenance.ts';
-import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import { maintenance, maintenanceStates } from '#contracts/maintenance.ts';
+import type { MaintenanceCounts, MaintenanceRecord, MaintenanceState } from '#contracts/maintenance.ts';
+import { formatStatus } from '#web/lib/formats.ts';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { resultCount } from '../kit/lists/result-count.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
-import type { EmptyMessage } from '../kit/lists/list-page.tsx';
-import { pageSize } from '../kit/lists/list-state.ts';
+import type { EmptyMessage, ListTabs } from '../kit/lists/list-page.tsx';
 import { LookSwitch } from '../kit/lists/look-switch.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
+import { TabLabel } from '../kit/lists/tab-label.tsx';
 import { useListState } from '../kit/lists/use-list-state.ts';
+import type { AddressedList } from '../kit/lists/use-list-state.ts';
+import { useSelection } from '../kit/lists/use-selection.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import {
   useChangeMaintenanceMutation,
+  useCountMaintenanceQuery,
   useCreateMaintenanceMutation,
   useGetMaintenanceQuery,
   useListMaintenanceQuery,
@@ -32,17 +36,19 @@ import {
   everything,
   filterQuery,
   isNarrowed,
+  listQuery,
   readOrder,
   readView,
-  usualSort,
   writeView,
 } from './list-address.ts';
 import type { MaintenanceView } from './list-address.ts';
 import { MaintenanceFilters } from './maintenance-filters.tsx';
 import { maintenanceColumns } from './maintenance-columns.tsx';
+import { MaintenanceSelectionBar } from './maintenance-selection-bar.tsx';
 import { OpenRecord } from './open-record.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useBoard } from './use-board.ts';
+import { useBulkMaintenance } from './use-bulk-maintenance.ts';
 import { useAddCommand } from '../kit/shell/use-add-command.ts';
 import own from './maintenance.module.css';
 
@@ -61,23 +67,26 @@ export function MaintenancePage(): ReactNode {
   const { propertyCode } = useChosenProperty();
   const isNarrow = useIsNarrow();
   const isBoard = view.look === 'board' && !isNarrow;
-  const { shown, board, filter, unit, setIsDragging } = useMaintenanceLists(view, isBoard, isReporting);
+  const { shown, board, counts, filter, unit, setIsDragging } = useMaintenanceLists(
+    view,
+    isBoard,
+    isReporting,
+  );
   const propertyCodes = usePropertyCodes();
-  const opened = useGetMaintenanceQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const [create] = useCreateMaintenanceMutation();
   const [change] = useChangeMaintenanceMutation();
   const setStatus = (moved: MaintenanceRecord, status: MaintenanceRecord['status']): void =>
     void change({ params: { id: moved.id }, body: { status, expectedUpdatedAt: moved.updatedAt } });
-  const handlers = useRowHandlers({ onStatus: setStatus });
+  const { apply } = useBulkMaintenance();
+  const handlers = useRowHandlers({
+    onStatus: (record: MaintenanceRecord, status: MaintenanceRecord['status']) =>
+      void apply([record], { status }, `${record.title} is now ${formatStatus(status)}`),
+  });
   const columns = useMemo(() => maintenanceColumns(handlers), [handlers]);
-  const lookUp = useUnitLookup();
-
   const boardState = useListState({ view, rows: board.rows, write: writeView, closed: { record: null } });
   const { rows, heldCount, showAll } = isBoard ? board : shown;
   const listState = isBoard ? boardState : shown.listState;
   const { show } = listState;
-  const record =
-    view.record === null ? undefined : (opened.currentData ?? rows?.find(({ id }) => id === view.record));
+  const choice = useSelection(isBoard ? [] : rows, writeView({ ...view, page: 1, record: null }).toString());
 
   return (
     <ListPage
@@ -94,12 +103,13 @@ export function MaintenancePage(): ReactNode {
           <AddButton onClick={() => setIsReporting(true)}>Report maintenance</AddButton>
         </>
       }
+      tabs={isBoard ? undefined : stateTabs(view, counts, (state) => show({ state, status: '', page: 1 }))}
       filters={
         <MaintenanceFilters
           filter={view}
           propertyCodes={selectedProperty === 'all' ? propertyCodes : null}
           hasStatus={!isBoard}
-          onChange={(changed) => show({ ...changed, page: 1 })}
+          onChange={(changed) => show({ ...changed, ...(changed.status ? { state: 'all' } : {}), page: 1 })}
           onReset={() => show({ ...everything, page: 1 })}
         />
       }
@@ -118,13 +128,57 @@ export function MaintenancePage(): ReactNode {
           )
         )
       }
+      above={
+        <MaintenanceSelectionBar
+          query={listQuery(view, filter)}
+          choice={choice}
+          rows={rows ?? []}
+          total={shown.page?.meta.total ?? 0}
+        />
+      }
       columns={columns}
+      choice={{ ...choice, nameOf: ({ title, unit }) => `${title}, ${unit.unitIdentifier}` }}
       sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       tableClassName={own.table}
       captions={{ loading: 'Loading maintenance', loaded: 'Maintenance, newest first' }}
-      empty={emptyList(isNarrowed(view))}
+      empty={emptyList(isNarrowed(view) || view.state !== 'all')}
       failed={{ title: 'Maintenance could not be loaded', onRetry: unit.onRetry }}
     >
+      <MaintenanceDialogs
+        view={view}
+        rows={rows}
+        propertyCode={filter.propertyCode}
+        listState={listState}
+        isReporting={isReporting}
+        onReported={() => setIsReporting(false)}
+      />
+    </ListPage>
+  );
+}
+
+/** The record that is open over the list, and the form that reports one. */
+function MaintenanceDialogs({
+  view,
+  rows,
+  propertyCode,
+  listState,
+  isReporting,
+  onReported,
+}: {
+  view: MaintenanceView;
+  rows: readonly MaintenanceRecord[] | undefined;
+  propertyCode: string | undefined;
+  listState: AddressedList<MaintenanceView>;
+  isReporting: boolean;
+  onReported: () => void;
+}): ReactNode {
+  const opened = useGetMaintenanceQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const [create] = useCreateMaintenanceMutation();
+  const lookUp = useUnitLookup();
+  const record =
+    view.record === null ? undefined : (opened.currentData ?? rows?.find(({ id }) => id === view.record));
+  return (
+    <>
       <AddressedRecord title="Maintenance" noun="record" listState={listState} opened={opened}>
         {record && (
           <OpenRecord
@@ -138,14 +192,31 @@ export function MaintenancePage(): ReactNode {
       {isReporting && (
         <ReportDialog
           unit={view.unit}
-          propertyCode={filter.propertyCode}
+          propertyCode={propertyCode}
           findUnitId={async (typed) => (await lookUp(typed))?.id}
           onReport={(body) => wentWell(create({ body }).unwrap())}
-          onClose={() => setIsReporting(false)}
+          onClose={onReported}
         />
       )}
-    </ListPage>
+    </>
   );
+}
+
+/** The states as tabs. Choosing one drops the status that is chosen: it may be none of the state. */
+function stateTabs(
+  { state }: MaintenanceView,
+  counts: MaintenanceCounts | undefined,
+  onChoose: (state: MaintenanceState) => void,
+): ListTabs<MaintenanceState> {
+  return {
+    label: 'State',
+    value: state,
+    choices: maintenanceStates.map((value) => ({
+      value,
+      content: <TabLabel label={stateLabels[value]} count={counts?.[value]} />,
+    })),
+    onChoose,
+  };
 }
 
 /** The list and the board of what the address names; the one in sight is read. */
@@ -161,14 +232,13 @@ function useMaintenanceLists(view: MaintenanceView, isBoard: boolean, isReportin
   );
   const renewal = useRenewal(view.record !== null || isReporting);
   const list = useListMaintenanceQuery(
-    {
-      query: {
-        ...filter,
-        page: view.page,
-        take: pageSize,
-        ...(view.sort === usualSort ? {} : { sort: view.sort }),
-      },
-    },
+    { query: listQuery(view, filter) },
+    { ...renewal, skip: isUnitOpen || isBoard },
+  );
+  // A state is of every status: choosing its tab drops the one that is chosen.
+  const { status: _status, ...ofAnyStatus } = filter;
+  const counts = useCountMaintenanceQuery(
+    { query: ofAnyStatus },
     { ...renewal, skip: isUnitOpen || isBoard },
   );
   const board = useBoard(
@@ -183,8 +253,10 @@ function useMaintenanceLists(view: MaintenanceView, isBoard: boolean, isReportin
     isBusy: isReporting,
     hasFailed: unit.onRetry !== null,
   });
-  return { shown, board, filter, unit, setIsDragging };
+  return { shown, board, counts: counts.data, filter, unit, setIsDragging };
 }
+
+const stateLabels: Record<MaintenanceState, string> = { open: 'Open', completed: 'Completed', all: 'All' };
 
 function emptyList(isFiltered: boolean): EmptyMessage {
   const message = isFiltered

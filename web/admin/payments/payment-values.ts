@@ -20,7 +20,7 @@ export function valuesOf(payment: Payment | null): TypedPayment {
 
 /** What a payment is for, in words. */
 export function purposeText({ dueDate }: Payment): string {
-  return dueDate === null ? 'What had been due longest' : dueText(dueDate);
+  return dueDate === null ? 'Oldest balance first' : dueText(dueDate);
 }
 
 /** What a payment is called among others. */

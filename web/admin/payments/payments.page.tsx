@@ -185,7 +185,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
             <dd>{formatDay(payment.paidOn)}</dd>
           </div>
           <div>
-            <dt>How</dt>
+            <dt>Method</dt>
             <dd>{methodLabels[payment.method]}</dd>
           </div>
           <div>

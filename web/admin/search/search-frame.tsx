@@ -1,13 +1,16 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { OpenSearch } from './search-context.ts';
 
 const loadDialog = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
 
-/** Gives what is within it the search: its buttons and its keys, Ctrl+K and /. The search itself is loaded when it is first opened. */
+/** Gives what is within it the search: its buttons and its keys, Ctrl+K and /. Its own code comes once the page is idle. */
 export function SearchFrame({ isOff, children }: { isOff: boolean; children: ReactNode }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(() => setIsOpen(true), []);
+  // Who opens it types at once: what is typed before the box is there would be lost.
+  useEffect(() => (isOff ? undefined : whenIdle(() => void loadDialog())), [isOff]);
   useEffect(() => {
     if (isOff) return undefined;
     const onKey = (event: KeyboardEvent): void => {

@@ -1,23 +1,20 @@
-import { useState, type ReactNode } from 'react';
-import { bulkMax } from '#contracts/bulk.ts';
+import type { ReactNode } from 'react';
 import { serviceRequests, serviceRequestStatuses } from '#contracts/service-requests.ts';
 import type { Assignee } from '#contracts/service-request-desk.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { formatCount, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
-import { ExportButton } from '../kit/exports/export-button.tsx';
+import { SelectionFrame } from '../kit/lists/selection-bar.tsx';
+import { SelectMore } from '../kit/lists/select-more.tsx';
 import type { RowSelection } from '../kit/lists/use-selection.ts';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
-import { failedChange } from '../kit/toasts/toast-work.ts';
-import { showToast } from '../kit/toasts/toast-store.ts';
 import { listQuery } from './list-address.ts';
 import type { ListView } from './list-address.ts';
 import { useLazyListServiceRequestsQuery } from './service-requests-api.ts';
 import { useBulkChanges } from './use-bulk-changes.ts';
 import type { BulkChange } from './use-bulk-changes.ts';
-import styles from '../kit/records/layout.module.css';
 
 const statusChoices = serviceRequestStatuses.map((status) => ({
   value: status,
@@ -37,11 +34,11 @@ export interface DeskSelectionBarProps {
 
 /** What is done to the selected requests; nothing while none is. */
 export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
-  const { view, choice, assignees } = props;
+  const { view, choice, rows, total, assignees } = props;
   const bulk = useBulkChanges();
+  const [list] = useLazyListServiceRequestsQuery();
   const ownEmail = useCurrentEmail();
   const { picked } = choice;
-  if (picked.length === 0) return null;
 
   const apply = async (change: BulkChange, done: string): Promise<void> => {
     if (await bulk.apply(picked, change, done)) choice.chooseNone();
@@ -54,8 +51,20 @@ export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
   };
 
   return (
-    <section className={styles.bar} aria-label="Selected requests" aria-busy={bulk.isBusy}>
-      <output>{formatCount(picked.length)} selected</output>
+    <SelectionFrame
+      many="requests"
+      choice={choice}
+      isBusy={bulk.isBusy}
+      exported={{ endpoint: serviceRequests.export, query: listQuery(view) }}
+      more={
+        <SelectMore
+          choice={choice}
+          rows={rows}
+          total={total}
+          readPage={async (page, take) => (await list(listQuery({ ...view, page }, take)).unwrap()).data}
+        />
+      }
+    >
       <ChoiceMenu
         label="Set status"
         value={null}
@@ -91,64 +100,9 @@ export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
       >
         {view.isArchived ? 'Unarchive' : 'Archive'}
       </Button>
-      <ExportButton
-        endpoint={serviceRequests.export}
-        query={listQuery(view)}
-        ids={picked.map(({ id }) => id)}
-      >
-        Export
-      </ExportButton>
-      <SelectMore {...props} />
-      <Button size="small" variant="quiet" onClick={choice.chooseNone}>
-        Clear selection
-      </Button>
-    </section>
+    </SelectionFrame>
   );
 }
-
-/** From some of the page to all of it, and from there to all that the filters leave. */
-function SelectMore({ view, choice, rows, total }: DeskSelectionBarProps): ReactNode {
-  const [list, { isFetching }] = useLazyListServiceRequestsQuery();
-  const [isLoading, setIsLoading] = useState(false);
-  const isWholePage = rows.every(({ id }) => choice.chosen.has(id));
-  const most = Math.min(total, bulkMax);
-
-  const selectAll = async (): Promise<void> => {
-    setIsLoading(true);
-    try {
-      const found: ServiceRequest[] = [];
-      for (let page = 1; found.length < most; page++) {
-        // One page says whether there is a next one.
-        const { data } = await list(listQuery({ ...view, page }, pageOfAll)).unwrap();
-        if (data.length === 0) break;
-        found.push(...data);
-      }
-      choice.chooseRows(found.slice(0, most));
-    } catch {
-      showToast(failedChange);
-    } finally {
-      setIsLoading(false);
-    }
-  };
-
-  if (!isWholePage)
-    return (
-      <Button size="small" variant="quiet" onClick={() => choice.onChooseAll(true)}>
-        Select all {rows.length} on this page
-      </Button>
-    );
-  if (total <= rows.length || choice.picked.length >= most) return null;
-  return (
-    <Button size="small" variant="quiet" busy={isLoading || isFetching} onClick={() => void selectAll()}>
-      {total > bulkMax
-        ? `Select the first ${bulkMax} of ${formatCount(total)}`
-        : `Select all ${formatCount(total)}`}
-    </Button>
-  );
-}
-
-/** As many as a list answers at once. */
-const pageOfAll = 200;
 
 function countOf(count: number): string {
   return count === 1 ? '1 request' : `${formatCount(count)} requests`;

@@ -362,7 +362,7 @@ test('a list that is narrowed to someone whose account is gone says so', async (
 
 test('archiving goes on to the next request; an open one can be completed with it', async () => {
   const { person, address } = await openDesk('/?record=1');
-  await person.click(await screen.findByRole('button', { name: 'Set to Completed and archive' }));
+  await person.click(await screen.findByRole('button', { name: 'Complete and archive' }));
   await waitFor(() => expect(address()).toBe('?record=2'));
   expect(sent[0]?.body).toEqual({ status: 'COMPLETED', archived: true });
   await person.click(await screen.findByText('Archive', { selector: 'button' }));

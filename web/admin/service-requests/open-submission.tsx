@@ -4,6 +4,7 @@ import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { AlertMessage } from '../kit/dialogs/alert-message.tsx';
 import { RestoredNotice } from '../kit/drafts/restored-notice.tsx';
 import { usePropertyCodes } from '../properties/use-properties.ts';
+import { Afterwards } from '../kit/records/afterwards.tsx';
 import { DiscardQuestion } from '../kit/records/discard-question.tsx';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
@@ -78,7 +79,11 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
     </EditForm>
   );
 
-  const sinceThen = <SinceThen record={record} work={maintenance} />;
+  const sinceThen = (
+    <Afterwards>
+      <SinceThen record={record} work={maintenance} />
+    </Afterwards>
+  );
 
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { ReplyWork } from '../kit/conversation/use-reply.ts';
+import { Afterwards } from '../kit/records/afterwards.tsx';
 import { RecordSection } from '../kit/records/record-parts.tsx';
 import { Attachments } from './attachments.tsx';
 import { ConversationPanel } from './conversation/conversation-panel.tsx';
@@ -16,7 +17,9 @@ export function SentByVisitor({ record, reply }: { record: ServiceRequest; reply
       </RecordSection>
       <Attachments requestId={record.id} files={record.files} />
       <MergedReports request={record} />
-      <ConversationPanel request={record} reply={reply} />
+      <Afterwards>
+        <ConversationPanel request={record} reply={reply} />
+      </Afterwards>
     </>
   );
 }

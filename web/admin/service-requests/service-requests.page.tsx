@@ -6,10 +6,10 @@ import { referenceOf } from '#contracts/references.ts';
 import { readSort } from '#contracts/fields.ts';
 import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { formatCount } from '#web/lib/formats.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
 import type { AddressedList } from '../kit/lists/use-list-state.ts';
+import { TabLabel } from '../kit/lists/tab-label.tsx';
 import { useSelection } from '../kit/lists/use-selection.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
@@ -33,7 +33,6 @@ import {
 } from './service-requests-api.ts';
 import { countByStatus } from './status-counts.ts';
 import { useStatusChange } from './use-status-change.ts';
-import styles from './desk.module.css';
 
 const minuteMs = 60_000;
 
@@ -174,14 +173,6 @@ const stateTabs: readonly { state: ServiceRequestState; label: string }[] = [
 function orderIn(state: ServiceRequestState, sort: ListView['sort']): ListView['sort'] {
   if (state === 'missed') return 'due';
   return sort === 'due' ? readOrder(null) : sort;
-}
-
-function TabLabel({ label, count }: { label: string; count: number | undefined }): ReactNode {
-  return (
-    <>
-      {label} {count !== undefined && <span className={styles.tabCount}>{formatCount(count)}</span>}
-    </>
-  );
 }
 
 function captionOf({ sort }: ListView): string {

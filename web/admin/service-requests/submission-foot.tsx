@@ -47,7 +47,7 @@ export function SubmissionFoot(props: SubmissionFootProps): ReactNode {
               busy={completing.isBusy}
               onClick={() => guard.closeAfter(() => completing.run(record), goOn)}
             >
-              Set to Completed and archive
+              Complete and archive
             </Button>
           )}
           {!isActive && (

@@ -36,7 +36,7 @@ export function useCompleteAndArchive(): {
           toastWork(change({ id: request.id, changes: { status: 'COMPLETED', archived: true } }).unwrap(), {
             loading: 'Archiving…',
             success: ({ updatedAt }) => ({
-              title: 'Set to Completed and archived',
+              title: 'Completed and archived',
               variant: 'success',
               action: { label: 'Undo', run: () => void undo(request, updatedAt) },
             }),

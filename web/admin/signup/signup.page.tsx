@@ -24,7 +24,7 @@ export function SignupPage(): ReactNode {
     try {
       const { email } = await call(users.signUp, { body });
       updateToast(toast, {
-        title: 'Your account is there',
+        title: 'Your account is ready',
         description: `Log in as ${email}.`,
         variant: 'success',
       });

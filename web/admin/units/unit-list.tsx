@@ -82,7 +82,9 @@ function UnitRow({ unit, onEdit }: UnitProps): ReactNode {
           <RequestsToggle {...{ unit, isExpanded, requestsId }} onToggle={setIsExpanded} />
         </td>
         <td>
-          <UnitActions unit={unit} onEdit={onEdit} />
+          <div className={styles.buttons}>
+            <UnitActions unit={unit} onEdit={onEdit} />
+          </div>
         </td>
       </tr>
       {isExpanded && (

@@ -55,7 +55,7 @@ export function ChangePasswordDialog({
       title="Change Password"
       about={
         isOwn
-          ? `${user.email}. You will have to log in again, here too. Account & security changes it without.`
+          ? `${user.email}. You will have to log in again, on this device too. To stay signed in, change it under Account & security.`
           : user.email
       }
       submit="Change Password"

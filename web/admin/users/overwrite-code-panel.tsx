@@ -32,7 +32,7 @@ export function OverwriteCodePanel({
           <>
             <code className={styles.secret}>{code.code}</code>
             <span>
-              Good once, until <time dateTime={code.expiresAt}>{formatInstant(code.expiresAt)}</time>. It is
+              Works once, until <time dateTime={code.expiresAt}>{formatInstant(code.expiresAt)}</time>. It is
               not shown again.
             </span>
           </>

@@ -52,7 +52,7 @@ export function PropertiesDialog({
       {properties && (
         <FieldGroup
           label="Works with"
-          hint="With none ticked, this user works with all properties. Otherwise nothing of the others can be seen or changed."
+          hint="If none is selected, this user works with all properties. Otherwise, only with those selected."
           note={chosen.length === 0 ? 'All properties' : `${chosen.length} of ${properties.length}`}
         >
           {() => (

@@ -56,7 +56,7 @@ export interface ListPageProps<R extends { id: number }, Tab extends string> ext
   actions?: ReactNode;
   /** Below the head: numbers, notices, the other lists of the screen. */
   summary?: ReactNode;
-  tabs?: ListTabs<Tab>;
+  tabs?: ListTabs<Tab> | undefined;
   filters?: ReactNode;
   /** Right above the list: sums, what is done to the chosen rows. */
   above?: ReactNode;

@@ -15,22 +15,28 @@ export function SelectionFrame<R extends { id: number }>({
   many,
   choice: { picked, chooseNone },
   exported,
+  isBusy,
+  more,
   children,
 }: {
   /** What several rows are called. */
   many: string;
   choice: RowSelection<R>;
   exported: ExportedRows;
+  isBusy?: boolean;
+  /** How more rows are selected. */
+  more?: ReactNode;
   children: ReactNode;
 }): ReactNode {
   if (picked.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label={`Selected ${many}`}>
+    <section className={styles.bar} aria-label={`Selected ${many}`} aria-busy={isBusy}>
       <output>{formatCount(picked.length)} selected</output>
       {children}
       <ExportButton {...exported} ids={picked.map(({ id }) => id)}>
         Export
       </ExportButton>
+      {more}
       <Button size="small" variant="quiet" onClick={chooseNone}>
         Clear selection
       </Button>

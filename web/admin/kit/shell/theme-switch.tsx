@@ -4,7 +4,7 @@ import { chooseTheme, storedTheme, themes, type Theme } from './theme.ts';
 import styles from './theme-switch.module.css';
 
 const looks: Record<Theme, { label: string; icon: ReactNode }> = {
-  system: { label: 'As the system', icon: <Monitor size={16} aria-hidden="true" /> },
+  system: { label: 'Match the system', icon: <Monitor size={16} aria-hidden="true" /> },
   light: { label: 'Light', icon: <Sun size={16} aria-hidden="true" /> },
   dark: { label: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
 };

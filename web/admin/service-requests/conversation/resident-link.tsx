@@ -6,7 +6,7 @@ import { useRenewTrackingLinkMutation, useRevokeTrackingLinkMutation } from './c
 import styles from '../../kit/conversation/conversation.module.css';
 
 const texts = {
-  renew: 'The link that the resident has now opens nothing any more. Copy the new one and send it to them.',
+  renew: 'The resident’s current link stops working. Copy the new one and send it to them.',
   revoke: 'The resident can no longer read this conversation or add to it, until you make a new link.',
 };
 

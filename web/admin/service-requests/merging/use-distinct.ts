@@ -17,7 +17,7 @@ export function useDistinct(): { isBusy: boolean; say: (request: Named, other: N
       void wentWell(
         toastWork(setDistinct({ ...pair, isDistinct: false }).unwrap(), {
           loading: 'Saving changes…',
-          success: { title: 'Taken back', variant: 'success' },
+          success: { title: 'Undone', variant: 'success' },
           failure: failureOf,
         }),
       );

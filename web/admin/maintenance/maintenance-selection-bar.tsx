@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { maintenance, maintenancePriorities } from '#contracts/maintenance.ts';
+import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import { formatCount, formatStatus } from '#web/lib/formats.ts';
+import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
+import { SelectionFrame } from '../kit/lists/selection-bar.tsx';
+import { SelectMore } from '../kit/lists/select-more.tsx';
+import type { RowSelection } from '../kit/lists/use-selection.ts';
+import { useLazyListMaintenanceQuery } from './maintenance-api.ts';
+import { statusChoices } from './maintenance-columns.tsx';
+import type { MaintenanceQuery } from './list-address.ts';
+import { useBulkMaintenance } from './use-bulk-maintenance.ts';
+import type { MaintenanceChange } from './use-bulk-maintenance.ts';
+
+const priorityChoices = maintenancePriorities.map((priority) => ({
+  value: priority,
+  label: formatStatus(priority),
+}));
+
+/** What is done to the selected maintenance records; nothing while none is. */
+export function MaintenanceSelectionBar({
+  query,
+  choice,
+  rows,
+  total,
+}: {
+  /** The list in sight, as the server reads it. */
+  query: MaintenanceQuery;
+  choice: RowSelection<MaintenanceRecord>;
+  /** The rows of the page, and how many the whole list has. */
+  rows: readonly MaintenanceRecord[];
+  total: number;
+}): ReactNode {
+  const bulk = useBulkMaintenance();
+  const [list] = useLazyListMaintenanceQuery();
+  const { picked } = choice;
+  const counted = picked.length === 1 ? '1 record' : `${formatCount(picked.length)} records`;
+  const apply = async (change: MaintenanceChange, done: string): Promise<void> => {
+    if (await bulk.apply(picked, change, done)) choice.chooseNone();
+  };
+
+  return (
+    <SelectionFrame
+      many="maintenance records"
+      choice={choice}
+      isBusy={bulk.isBusy}
+      exported={{ endpoint: maintenance.export, query }}
+      more={
+        <SelectMore
+          choice={choice}
+          rows={rows}
+          total={total}
+          readPage={async (page, take) => (await list({ query: { ...query, page, take } }).unwrap()).data}
+        />
+      }
+    >
+      <ChoiceMenu
+        label="Set status"
+        value={null}
+        choices={statusChoices}
+        onChoose={(status) => void apply({ status }, `${counted} set to ${formatStatus(status)}`)}
+      >
+        Set status
+      </ChoiceMenu>
+      <ChoiceMenu
+        label="Set priority"
+        value={null}
+        choices={priorityChoices}
+        onChoose={(priority) => void apply({ priority }, `${counted} set to ${formatStatus(priority)}`)}
+      >
+        Set priority
+      </ChoiceMenu>
+    </SelectionFrame>
+  );
+}

@@ -1,6 +1,7 @@
 import { pageOf } from '#contracts/fields.ts';
 import { importExports } from '#contracts/import-exports.ts';
 import type { Lease } from '#contracts/leases.ts';
+import { listAccounts } from '#server/features/accounts/account-list.queries.ts';
 import { listLeases } from '#server/features/leases/lease.queries.ts';
 import { listOwners } from '#server/features/owners/owner.queries.ts';
 import { listProperties } from '#server/features/properties/property.queries.ts';
@@ -13,13 +14,14 @@ import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import {
+  accountImportCells,
   leaseImportCells,
   ownerImportCells,
   propertyImportCells,
   tenantImportCells,
   unitImportCells,
 } from './import-cells.ts';
-import { findEmailsOfTenants } from './import-lookups.queries.ts';
+import { findEmailsOfTenants, findOwnersSince } from './import-lookups.queries.ts';
 
 /** What stays the same from page to page. */
 const filters = { sort: '-created' } as const;
@@ -49,8 +51,7 @@ export function importExportRoutes(platform: HttpPlatform): void {
       kind: 'owner',
       contract: importExports.owner,
       columns: ownerImportCells,
-      list: (context, { query }, { caller }) =>
-        listOwners(context.db, { filters, viewer: caller }, pageOf(query)),
+      list: ownersWithDays,
     }),
     tenant: exportList({
       kind: 'tenant',
@@ -59,6 +60,13 @@ export function importExportRoutes(platform: HttpPlatform): void {
       list: (context, { query }, { caller }) =>
         listTenants(context.db, { filters, viewer: caller, today: today() }, pageOf(query)),
     }),
+    account: exportList({
+      kind: 'account',
+      contract: importExports.account,
+      columns: accountImportCells(today),
+      list: (context, { query }, { caller: { scope } }) =>
+        listAccounts(context.db, { filters: { sort: 'unit' }, scope, today: today() }, pageOf(query)),
+    }),
     lease: exportList({
       kind: 'lease',
       contract: importExports.lease,
@@ -66,6 +74,21 @@ export function importExportRoutes(platform: HttpPlatform): void {
       list: leasesWithEmail,
     }),
   });
+}
+
+/** A page of the owners with the first day of each of their units. */
+async function ownersWithDays(context: AppContext, { query }: { query: object }, { caller }: AdminCall) {
+  const { rows, total } = await listOwners(context.db, { filters, viewer: caller }, pageOf(query));
+  const units = rows.flatMap(({ unitsOwned }) => unitsOwned.map(({ unitIdentifier }) => unitIdentifier));
+  const days = await findOwnersSince(context.db, units);
+  return {
+    total,
+    rows: rows.map((row) =>
+      Object.assign(row, {
+        days: row.unitsOwned.map(({ unitIdentifier }) => days.get(unitIdentifier) ?? null),
+      }),
+    ),
+  };
 }
 
 /** A page of the leases; their tenants are found again by email. */

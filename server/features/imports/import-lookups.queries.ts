@@ -216,3 +216,15 @@ export async function findEmailsOfTenants(
     .where(isOneOf(tenant.id, ids));
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
+
+/** Since when units are their owners', where that is known. */
+export async function findOwnersSince(
+  { orm }: Database,
+  identifiers: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await orm
+    .select({ unitIdentifier: unit.unitIdentifier, ownerSince: unit.ownerSince })
+    .from(unit)
+    .where(isOneOf(unit.unitIdentifier, identifiers));
+  return new Map(rows.map(({ unitIdentifier, ownerSince }) => [unitIdentifier, ownerSince]));
+}

@@ -46,6 +46,23 @@ const ownersOf = async (code: string) =>
 const leasesOf = async (code: string) =>
   (await app.api.call(listLeases, { query: { propertyCode: code, sort: 'unit' } }, as)).body.data;
 
+/** The exports in the shape of imports, in the order in which these are made. */
+const exportPaths = {
+  property: 'properties',
+  unit: 'units',
+  owner: 'owners',
+  tenant: 'tenants',
+  lease: 'leases',
+  account: 'accounts',
+};
+
+/** The rows of an export in any order, without the numbers that each office gives. */
+const rowsOfExport = (text: string): string[] => {
+  const rows = text.trimEnd().split('\n');
+  const isNumbered = rows[0]?.includes('Record number');
+  return rows.map((row) => (isNumbered ? row.replace(/^[^,]*,/, '') : row)).toSorted();
+};
+
 describe('each kind of sheet', () => {
   test('units are guessed, checked, written once, and on the record', async () => {
     const code = await newProperty();
@@ -180,42 +197,68 @@ test('the same file twice changes nothing, whatever kind it is of', async () => 
   }
 });
 
-test('what is exported can be imported, and is the same', async () => {
-  const code = await newProperty(['0001', '0002']);
+test('what is exported can be imported: nothing changes here, and an empty office has the same then', async () => {
+  const code = await newProperty(['0001', '0002', '0003']);
   await importSheet(app, as, {
     kind: 'owner',
-    content: `Name,Mailing address,Unit\n=Sum Own${code},"7 Oak, 2",${code}-1; ${code}-2\n`,
+    content: `Name,Mailing address,Unit,Owner since\n=Sum Own${code},"7 Oak, 2",${code}-1; ${code}-2,2024-05-01;\n`,
   });
   await importSheet(app, as, {
     kind: 'tenant',
-    content: `Name,Email\nRay Own${code},ray@${code}.example.com\n`,
+    content: `Name,Email,Unit\nRay Own${code},ray@${code}.example.com,\nUna Own${code},,${code}-3\n`,
   });
-  const lease = `${code}-1,ray@${code}.example.com,2026-01-01,2026-12-31,900,45`;
+  const lease = (unit: number, balance: number) =>
+    `${code}-${unit},ray@${code}.example.com,2026-01-01,2026-12-31,900,${balance}`;
   await importSheet(
     app,
     as,
-    { kind: 'lease', content: `Unit,Email,Start,End,Rent,Balance\n${lease}\n` },
+    { kind: 'lease', content: `Unit,Email,Start,End,Rent,Balance\n${lease(1, 45)}\n${lease(2, -30.5)}\n` },
     { balanceDay: '2026-01-01' },
   );
-  const kinds = {
-    property: 'properties',
-    unit: 'units',
-    owner: 'owners',
-    tenant: 'tenants',
-    lease: 'leases',
-  };
-  for (const [kind, path] of Object.entries(kinds)) {
-    const { bytes } = await app.api.send('GET', `/api/imports/${path}/export`, as);
-    const content = new Uint8Array(bytes);
-    const run = await checkSheet(app, as, { kind: kind as 'unit', content });
-    expect([kind, await problemsOf(app, as, run), run.counts?.NEW, run.counts?.CHANGED]).toEqual([
-      kind,
-      [],
-      0,
-      0,
-    ]);
-    expect(run.counts?.SAME).toBeGreaterThan(0);
+  await importSheet(app, as, {
+    kind: 'account',
+    content: `Unit,Balance,As of\n${code}-1,-12.5,2026-01-31\n`,
+  });
+  const empty = await startTestApp();
+  try {
+    const there = { token: (await signIn(empty)).accessToken };
+    for (const [kind, path] of Object.entries(exportPaths)) {
+      const exported = await app.api.send('GET', `/api/imports/${path}/export`, as);
+      const content = new Uint8Array(exported.bytes);
+      const run = await checkSheet(app, as, { kind: kind as 'unit', content });
+      const { NEW, CHANGED, SAME = 0 } = run.counts ?? {};
+      expect([kind, await problemsOf(app, as, run), NEW, CHANGED]).toEqual([kind, [], 0, 0]);
+      expect(SAME).toBeGreaterThan(0);
+
+      const moved = await checkSheet(empty, there, { kind: kind as 'unit', content });
+      expect([kind, await problemsOf(empty, there, moved)]).toEqual([kind, []]);
+      await confirm(empty, there, moved);
+      const again = await empty.api.send('GET', `/api/imports/${path}/export`, there);
+      expect([kind, rowsOfExport(again.text)]).toEqual([kind, rowsOfExport(exported.text)]);
+    }
+  } finally {
+    await empty.close();
   }
+});
+
+test('a record number that is someone else here is a problem, and changes nobody', async () => {
+  const code = await newProperty();
+  await importSheet(app, as, {
+    kind: 'owner',
+    content: `Name,Email\nOla Num${code},ola@${code}.example.com\n`,
+  });
+  const { rows } = await app.database.db.pool.query<{ id: number }>('select id from owner where email = $1', [
+    `ola@${code}.example.com`,
+  ]);
+  const number = rows[0]?.id ?? 0;
+  const head = 'Record number,First name,Last name,Email';
+  const content = `${head}\n${number},Max,Elsewhere,max@${code}.example.com\n`;
+  const run = await checkSheet(app, as, { kind: 'owner', content });
+  expect(await problemsOf(app, as, run)).toEqual([
+    `2 Record number: Number ${number} on file here is Ola Num${code}, who has another name, email and phone. Empty this cell, or leave the column out.`,
+  ]);
+  const married = `${head}\n${number},Ola,Married,ola@${code}.example.com\n`;
+  expect((await checkSheet(app, as, { kind: 'owner', content: married })).counts?.CHANGED).toBe(1);
 });
 
 describe('what stands in the way', () => {

@@ -1,5 +1,5 @@
 import { leaseTerms, leaseLabels, leaseMessages } from '#contracts/leases.ts';
-import { amountMax, fromCents, toCents } from '#contracts/money.ts';
+import { toCents } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -7,7 +7,7 @@ import { findLeasesOnFile, findMoneyOnFile, findUnitsOnFile } from './import-loo
 import type { LeaseOnFile, MoneyOnFile, PersonOnFile, UnitOnFile } from './import-lookups.queries.ts';
 import { readPeopleOnFile } from './match-people.ts';
 import type { PeopleOnFile } from './match-people.ts';
-import { planBalance } from './plan-balance.ts';
+import { planBalance, readBalance } from './plan-balance.ts';
 import type { Balance } from './plan-balance.ts';
 import { isNobody, nameKey, splitName } from './read-person.ts';
 import { changesShown, differences, planOf, sameAs, SeenRows } from './row-plan.ts';
@@ -100,22 +100,6 @@ function readLease(reader: RowReader, balanceDay: string | null): ReadLease {
     hasDeposit: amounts.deposit !== undefined,
     balance,
   };
-}
-
-function readBalance(reader: RowReader, balanceDay: string | null): Balance | undefined {
-  const amount = reader.amount('openingBalance');
-  const day = reader.day('balanceDay') ?? balanceDay;
-  if (amount === undefined) return undefined;
-  if (Math.abs(amount) > amountMax || fromCents(toCents(amount)) !== amount) {
-    reader.refuse('openingBalance', 'Enter an amount with at most two decimals.');
-    return undefined;
-  }
-  if (amount === 0) return undefined;
-  if (day === null) {
-    reader.refuse('openingBalance', 'Choose above the day of the balances, or fill in Balance day.');
-    return undefined;
-  }
-  return { amount, day };
 }
 
 function wantedTenant(reader: RowReader) {

@@ -9,7 +9,8 @@ export interface PersonOfUnits {
   kind: PersonKind;
   /** Who it is: `id:7` of someone on file. */
   key: string;
-  ownerSince: string | undefined;
+  /** The first day as the owner, by unit. */
+  ownerSince: ReadonlyMap<string, string>;
   /** The units whose person an earlier row names. */
   claimed: ReadonlyMap<number, { row: number; key: string }>;
 }
@@ -84,7 +85,11 @@ function hasAnother(reader: RowReader, unit: UnitOnFile, { kind, key }: PersonOf
   return true;
 }
 
-function columnsOf(unit: UnitOnFile, { kind, key, ownerSince }: PersonOfUnits): Record<string, unknown> {
+function columnsOf(
+  unit: UnitOnFile,
+  { kind, key, ownerSince: days }: PersonOfUnits,
+): Record<string, unknown> {
+  const ownerSince = days.get(unit.unitIdentifier);
   const id = key.startsWith('id:') ? Number(key.slice('id:'.length)) : addedId(key);
   if (kind === 'tenant') {
     const hasTenant = unit.tenantId !== null || unit.leaseTenantId !== null;

@@ -80,8 +80,17 @@ export class RowReader {
 
   /** A day as `YYYY-MM-DD`. */
   day(field: string): string | undefined {
-    const typed = this.given(field);
-    if (typed === undefined) return undefined;
+    return this.#dayOf(field, this.text(field));
+  }
+
+  /** Days with semicolons between them; a place may be empty. */
+  days(field: string): (string | undefined)[] {
+    const typed = this.text(field);
+    return typed === '' ? [] : typed.split(';').map((part) => this.#dayOf(field, part.trim()));
+  }
+
+  #dayOf(field: string, typed: string): string | undefined {
+    if (typed === '') return undefined;
     const read = readDay(typed, this.#columns.options.dateOrder);
     if ('trouble' in read) {
       this.refuse(field, dayMessage(read.trouble, this.#columns.options.dateOrder));

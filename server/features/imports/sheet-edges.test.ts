@@ -14,6 +14,7 @@ import {
 } from '#tests/support/import-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { bombOf } from '#tests/support/zip-bomb.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -301,6 +302,17 @@ describe('XLSX', () => {
       fileName: 'a.xlsx',
     });
     expect([liar.status, liar.error.message]).toEqual([400, importMessages.broken]);
+  });
+
+  test.each([
+    ['declares nothing', { declared: 0 }],
+    ['declares its sizes behind its data', { declared: 0, packed: 0, flags: 8 }],
+    ['declares less than it unpacks to', { declared: 1000 }],
+    ['declares what it unpacks to', {}],
+  ])('an archive that unpacks to hundreds of megabytes and %s is refused unread', async (what, said) => {
+    const answer = await sendSheet(app, as, { kind: 'unit', content: bombOf(said), fileName: 'a.xlsx' });
+    const message = what.endsWith('what it unpacks to') ? importMessages.unpacked : importMessages.broken;
+    expect([answer.status, answer.error.message]).toEqual([400, message]);
   });
 
   test('a workbook with a password is refused with what to do', async () => {

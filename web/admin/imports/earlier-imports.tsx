@@ -2,8 +2,10 @@ import { FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { importKindLabels } from '#contracts/import-fields.ts';
+import { imports } from '#contracts/imports.ts';
 import type { ListedImport } from '#contracts/imports.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
+import { ExportButton } from '../kit/exports/export-button.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { pageSize, readListState } from '../kit/lists/list-state.ts';
@@ -36,9 +38,12 @@ export function EarlierImports(): ReactNode {
   const rows = list.currentData?.data;
   return (
     <section className={styles.section} aria-labelledby="earlier-imports">
-      <h2 id="earlier-imports" className={styles.title}>
-        Earlier imports
-      </h2>
+      <div className={styles.titleLine}>
+        <h2 id="earlier-imports" className={styles.title}>
+          Earlier imports
+        </h2>
+        {rows && rows.length > 0 && <ExportButton endpoint={imports.export} query={{}} />}
+      </div>
       {list.isError ? (
         <LoadFailed
           title="The imports could not be loaded"

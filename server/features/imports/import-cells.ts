@@ -6,7 +6,7 @@ import { languageNames } from '#contracts/languages.ts';
 import type { Lease } from '#contracts/leases.ts';
 import type { Owner } from '#contracts/owners.ts';
 import { fullName } from '#contracts/people.ts';
-import type { Person } from '#contracts/people.ts';
+import type { Person, PersonName } from '#contracts/people.ts';
 import type { Property } from '#contracts/properties.ts';
 import type { Tenant } from '#contracts/tenants.ts';
 import type { Unit } from '#contracts/units.ts';
@@ -75,17 +75,23 @@ export const tenantImportCells = columnsOf<Tenant>('tenant', {
   unit: ({ units, leaseId }) => (leaseId === null ? unitsCell(units) : null),
 });
 
-/** The balances of the day on which they are read. */
-export function leaseImportCells(today: () => string): CsvColumns<Lease & { tenantEmail: string | null }> {
-  return columnsOf<Lease & { tenantEmail: string | null }>('lease', {
-    unit: ({ unit }) => unit.unitIdentifier,
-    tenantName: ({ tenant }) => fullName(tenant),
-    tenantEmail: ({ tenantEmail }) => tenantEmail,
-    startDate: ({ startDate }) => startDate,
-    endDate: ({ endDate }) => endDate,
-    rentAmount: ({ rentAmount }) => rentAmount,
-    deposit: ({ deposit }) => deposit,
-    openingBalance: ({ balance }) => balance,
+/** A lease with one of those who live by it. */
+export interface ExportedLease {
+  lease: Lease;
+  person: PersonName & { email: string | null };
+}
+
+/** The balances of the day on which they are read, each beside the lease's own tenant. */
+export function leaseImportCells(today: () => string): CsvColumns<ExportedLease> {
+  return columnsOf<ExportedLease>('lease', {
+    unit: ({ lease }) => lease.unit.unitIdentifier,
+    tenantName: ({ person }) => fullName(person),
+    tenantEmail: ({ person }) => person.email,
+    startDate: ({ lease }) => lease.startDate,
+    endDate: ({ lease }) => lease.endDate,
+    rentAmount: ({ lease }) => lease.rentAmount,
+    deposit: ({ lease }) => lease.deposit,
+    openingBalance: ({ lease, person }) => (person.id === lease.tenantId ? lease.balance : null),
     balanceDay: today,
   });
 }

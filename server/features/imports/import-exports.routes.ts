@@ -1,6 +1,5 @@
 import { pageOf } from '#contracts/fields.ts';
 import { importExports } from '#contracts/import-exports.ts';
-import type { Lease } from '#contracts/leases.ts';
 import { listAccounts } from '#server/features/accounts/account-list.queries.ts';
 import { listLeases } from '#server/features/leases/lease.queries.ts';
 import { listOwners } from '#server/features/owners/owner.queries.ts';
@@ -21,7 +20,8 @@ import {
   tenantImportCells,
   unitImportCells,
 } from './import-cells.ts';
-import { findEmailsOfTenants, findOwnersSince } from './import-lookups.queries.ts';
+import type { ExportedLease } from './import-cells.ts';
+import { findPeopleOfLeases, findOwnersSince } from './import-lookups.queries.ts';
 
 /** What stays the same from page to page. */
 const filters = { sort: '-created' } as const;
@@ -71,7 +71,8 @@ export function importExportRoutes(platform: HttpPlatform): void {
       kind: 'lease',
       contract: importExports.lease,
       columns: leaseImportCells(today),
-      list: leasesWithEmail,
+      list: leasesWithPeople,
+      idOf: ({ lease }) => lease.id,
     }),
   });
 }
@@ -91,20 +92,20 @@ async function ownersWithDays(context: AppContext, { query }: { query: object },
   };
 }
 
-/** A page of the leases; their tenants are found again by email. */
-async function leasesWithEmail(
+/** A page of the leases: a row for the tenant, and one for each who lives there too. */
+async function leasesWithPeople(
   context: AppContext,
   { query }: { query: object },
   { caller: { scope } }: AdminCall,
-): Promise<{ rows: (Lease & { tenantEmail: string | null })[]; total: number }> {
+): Promise<{ rows: ExportedLease[]; total: number }> {
   const asked = { filters: {}, scope, today: siteDay(context) };
   const { rows, total } = await listLeases(context.db, asked, pageOf(query));
-  const emails = await findEmailsOfTenants(
+  const people = await findPeopleOfLeases(
     context.db,
-    rows.map(({ tenantId }) => tenantId),
+    rows.map(({ id }) => id),
   );
   return {
     total,
-    rows: rows.map((row) => Object.assign(row, { tenantEmail: emails.get(row.tenantId) ?? null })),
+    rows: rows.flatMap((lease) => (people.get(lease.id) ?? []).map((person) => ({ lease, person }))),
   };
 }

@@ -176,6 +176,64 @@ describe('each kind of sheet', () => {
   });
 });
 
+test('two tenants of one lease stand in two rows: the second lives with the first, and undo parts them', async () => {
+  const code = await newProperty(['0001']);
+  const head = 'Unit,Resident,Email,Lease from,Lease to,Rent,Balance,As of';
+  const roll = (...rows: string[]) =>
+    [head, ...rows.map((row) => `${code}-1,${row}`), 'Total units: 1'].join('\n');
+  const days = '2026-01-01,2026-12-31,900';
+  const joined = roll(`Ada One${code} & Ben Two${code},,${days},300,2026-01-31`);
+  const several = '2 Resident: This names several people. Give each a row of their own with the same unit.';
+  for (const kind of ['tenant', 'lease'] as const)
+    expect(await problemsOf(app, as, await checkSheet(app, as, { kind, content: joined }))).toEqual([
+      several,
+    ]);
+  const content = roll(
+    `"One${code}, Ada",ada1@${code}.example.com,${days},300,2026-01-31`,
+    `"Two${code}, Ben",,${days},,`,
+  );
+  expect((await importSheet(app, as, { kind: 'tenant', content })).counts?.NEW).toBe(2);
+  const before = await contentsOf(app.database.db.pool);
+  const run = await importSheet(app, as, { kind: 'lease', content });
+  expect(run.counts).toEqual({ NEW: 1, CHANGED: 1, SAME: 0, PROBLEM: 0 });
+  expect((await rowsOf(app, as, run)).map(({ note }) => note)).toEqual([
+    `Ada One${code}, $900.00 a month, balance $300.00 on 2026-01-31`,
+    `Lives with Ada One${code}, the tenant of the lease in row 2.`,
+  ]);
+  const [lease] = await leasesOf(code);
+  const { rows } = await app.database.db.pool.query<{ lease_id: number }>(
+    'select lease_id from tenant where last_name = $1',
+    [`Two${code}`],
+  );
+  expect([lease?.tenant.lastName, lease?.balance, rows[0]?.lease_id]).toEqual([`One${code}`, 300, lease?.id]);
+  for (const kind of ['tenant', 'lease'] as const)
+    expect((await checkSheet(app, as, { kind, content })).counts).toMatchObject({
+      NEW: 0,
+      CHANGED: 0,
+      SAME: 2,
+    });
+  const other = roll(`"One${code}, Ada",,${days},,`, `"Two${code}, Ben",,${days},8,2026-01-31`);
+  expect(await problemsOf(app, as, await checkSheet(app, as, { kind: 'lease', content: other }))).toEqual([
+    '3 Balance: Row 2 is the same lease with another balance. Enter the balance there, and leave this empty.',
+  ]);
+  expect((await undo(app, as, run)).status).toBe(201);
+  expect(await contentsOf(app.database.db.pool)).toEqual(before);
+  await importSheet(app, as, { kind: 'lease', content });
+});
+
+test('of one person in several rows the check says what differs', async () => {
+  const code = await newProperty(['0001', '0002']);
+  const row = (unit: number, address: string) =>
+    `Ida Dif${code},ida@${code}.example.com,${address},${code}-${unit}`;
+  const content = `Owner,Email,Mailing address,Unit\n${row(1, '7 Oak')}\n${row(2, '8 Elm')}\nTotal owners: 2,,,\n`;
+  const run = await checkSheet(app, as, { kind: 'owner', content });
+  expect(await problemsOf(app, as, run)).toEqual([
+    '3 row: Row 2 is the same person with the mailing address “7 Oak”, this row says “8 Elm”. Make the two rows the same, but for the unit.',
+  ]);
+  const [first] = await rowsOf(app, as, run, 'NEW');
+  expect(first?.changes).toEqual([{ label: `Owner of ${code}-0001`, from: null, to: `Ida Dif${code}` }]);
+});
+
 test('the same file twice changes nothing, whatever kind it is of', async () => {
   const code = await newProperty(['0001', '0002']);
   const files = [

@@ -50,7 +50,13 @@ function planOpening(reader: RowReader, account: AccountOnFile, { amount, day }:
   const basis = `${id} ${lastSeq}`;
   if (standing.length === 0) {
     const openings = [{ accountId: id, lastSeq, amountCents: balanceCents, date: day }];
-    return planOf(reader, { name, basis, balanceCents, openings });
+    return planOf(reader, {
+      name,
+      basis,
+      balanceCents,
+      openings,
+      note: `${formatDollars(amount)} on ${day}`,
+    });
   }
   const isEntered = standing.some(
     (entry) => entry.type === 'OPENING' && entry.date === day && entry.amountCents === balanceCents,

@@ -1,5 +1,5 @@
 import { leaseTerms, leaseLabels, leaseMessages } from '#contracts/leases.ts';
-import { toCents } from '#contracts/money.ts';
+import { formatDollars, toCents } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -9,17 +9,12 @@ import { readPeopleOnFile } from './match-people.ts';
 import type { PeopleOnFile } from './match-people.ts';
 import { planBalance, readBalance } from './plan-balance.ts';
 import type { Balance } from './plan-balance.ts';
-import { isNobody, nameKey, splitName } from './read-person.ts';
-import { changesShown, differences, planOf, sameAs, SeenRows } from './row-plan.ts';
+import { isNobody, nameKey, namesSeveral, severalMessage, splitName } from './read-person.ts';
+import { Roommates } from './plan-roommates.ts';
+import type { Terms } from './plan-roommates.ts';
+import { addedId, changesShown, differences, planOf, sameAs, SeenRows } from './row-plan.ts';
 import type { Planner, RowPlan } from './row-plan.ts';
 import type { RowReader } from './row-reader.ts';
-
-interface Terms {
-  startDate: string;
-  endDate: string;
-  rentAmount: number;
-  deposit: number;
-}
 
 interface ReadLease {
   reader: RowReader;
@@ -40,6 +35,7 @@ export interface LeaseOptions {
 export function planLeases(db: Database, { today, balanceDay }: LeaseOptions): Planner {
   const seen = new SeenRows();
   const planned: PlannedTerms = new Map();
+  const roommates = new Roommates();
   return async (readers) => {
     const rows = readers
       .filter((reader) => !namesNoLease(reader))
@@ -51,7 +47,7 @@ export function planLeases(db: Database, { today, balanceDay }: LeaseOptions): P
     const leases = await findLeasesOnFile(db, unitIds);
     const leaseIds = [...leases.values()].flat().map(({ id }) => id);
     const money = await findMoneyOnFile(db, leaseIds);
-    const around = { units, tenants, leases, money, seen, planned };
+    const around = { units, tenants, leases, money, seen, planned, roommates };
     const plans = new Map(rows.map((row) => [row.reader.row, planRow(row, around)]));
     return readers.map((reader) => plans.get(reader.row) ?? planNone(reader));
   };
@@ -76,6 +72,7 @@ interface Around {
   money: ReadonlyMap<number, MoneyOnFile>;
   seen: SeenRows;
   planned: PlannedTerms;
+  roommates: Roommates;
 }
 
 /** The days that leases are to cover by the rows before, by unit; `id` of one on file. */
@@ -118,11 +115,17 @@ function planRow(row: ReadLease, around: Around): RowPlan {
   if (!unit || !terms || !tenant || reader.problems.length > 0) return planOf(reader, { name, balanceCents });
   const said = { ...terms, tenant: tenant.id, balance };
   const key = `${unit.id} ${terms.startDate}`;
+  const first = around.roommates.first(key, { tenant, terms });
+  if (first) return around.roommates.plan(reader, first, { name, tenant, balance });
   const earlier = around.seen.earlier(reader, key, said);
   // Its balance counts once.
   if (earlier !== undefined) return planOf(reader, { name, note: sameAs(earlier) });
   const plan = planTerms({ ...row, terms, unit, tenant, name, balanceCents }, around);
   around.seen.add(reader, key, said);
+  if (reader.problems.length === 0) {
+    const known = around.leases.get(unit.id)?.find(({ startDate }) => startDate === terms.startDate);
+    around.roommates.add(key, { row: reader.row, lease: known?.id ?? addedId(name), tenant, terms, balance });
+  }
   return plan;
 }
 
@@ -155,11 +158,22 @@ function planTerms(found: FoundLease, around: Around): RowPlan {
   return planOf(reader, {
     name,
     balanceCents,
+    note: known ? null : noteOf(found),
     basis: [unit.id, tenant.id, known ? `${known.id} ${known.updatedAt}` : '', balance.basis].join(' '),
     changes: work.changes,
     additions: [...work.additions, ...balance.additions],
     updates: work.updates,
   });
+}
+
+/** What a new lease says, so that people see how their columns were read. */
+function noteOf({ tenant, terms: { rentAmount, deposit }, balance }: FoundLease): string {
+  const amounts = [
+    `${formatDollars(rentAmount)} a month`,
+    deposit > 0 ? `deposit ${formatDollars(deposit)}` : '',
+    balance ? `balance ${formatDollars(balance.amount)} on ${balance.day}` : '',
+  ];
+  return [fullName(tenant), ...amounts.filter(Boolean)].join(', ');
 }
 
 function planAddition({ unit, tenant, terms, name }: FoundLease) {
@@ -215,6 +229,10 @@ function findTenant(
   const typed = reader.text('tenantName');
   if (email === '' && typed === '') {
     reader.refuse('tenantEmail', 'Say whose lease it is: by email, by name, or both.');
+    return undefined;
+  }
+  if (namesSeveral(typed)) {
+    reader.refuse('tenantName', severalMessage);
     return undefined;
   }
   const name = typed === '' ? null : nameKey(splitName(typed));

@@ -98,6 +98,7 @@ function planRow(row: ReadRow, around: Around): RowPlan {
   const changed = planUnitsOf(reader, units, {
     ...around,
     key: planned.key,
+    name: fullName(person),
     ownerSince: row.ownerSince,
   });
   if (reader.problems.length === 0) remember(row, units, { ...around, key: planned.key, person });

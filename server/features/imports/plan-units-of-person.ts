@@ -9,6 +9,7 @@ export interface PersonOfUnits {
   kind: PersonKind;
   /** Who it is: `id:7` of someone on file. */
   key: string;
+  name: string;
   /** The first day as the owner, by unit. */
   ownerSince: ReadonlyMap<string, string>;
   /** The units whose person an earlier row names. */
@@ -35,15 +36,15 @@ export function planUnitsOf(
     if (Object.keys(set).length === 0) continue;
     updates.push({ kind: 'unit', id: unit.id, updatedAt: unit.updatedAt, set });
     const label = person.kind === 'owner' ? 'Owner' : 'Tenant';
-    changes.push({ label: `${label} of ${unit.unitIdentifier}`, from: null, to: shown(reader, set) });
+    changes.push({ label: `${label} of ${unit.unitIdentifier}`, from: null, to: shown(person.name, set) });
   }
   return { updates, changes, basis: units.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join(' ') };
 }
 
-function shown(reader: RowReader, set: Record<string, unknown>): string {
+function shown(name: string, set: Record<string, unknown>): string {
   const since = set['ownerSince'];
   const isPerson = 'ownerId' in set || 'tenantId' in set;
-  const who = isPerson ? `Row ${reader.row}` : '';
+  const who = isPerson ? name : '';
   return [who, typeof since === 'string' ? `since ${since}` : ''].filter(Boolean).join(', ');
 }
 
@@ -51,7 +52,8 @@ function shown(reader: RowReader, set: Record<string, unknown>): string {
 function isClaimed(reader: RowReader, unit: UnitOnFile, { kind, key, claimed }: PersonOfUnits): boolean {
   const before = claimed.get(unit.id);
   if (!before) return false;
-  if (before.key !== key)
+  // Two tenants of a unit are told apart by their lease, which the sheet of leases names.
+  if (before.key !== key && kind === 'owner')
     reader.refuse(
       'unit',
       `Row ${before.row} names another ${kind} of ${unit.unitIdentifier}. A unit has one ${kind} on file: name the others in the mailing address, or leave them out.`,

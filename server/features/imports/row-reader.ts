@@ -13,7 +13,8 @@ import type { SheetRow } from './sheet/sheet-limits.ts';
 const brokenFormula = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /** How rows below others begin that add these up. */
-const sumWord = /^(?:grand |sub-?)?totals?:?$/i;
+const sumWord =
+  /^(?:grand |sub-?)?totals?(?: (?:properties|units|owners|tenants|residents|leases|balance|due))?\s*:?[\s\d$,.]*$/i;
 
 const anyDay = calendarDay();
 

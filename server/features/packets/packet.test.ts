@@ -162,6 +162,32 @@ test('a token opens nothing but its own registration, and every wrong one gets t
   expect(answers.size).toBe(1);
 });
 
+test('who sends by a link another unit, somebody else’s or another sender, changes nothing but the document', async () => {
+  const own = await submitRegistration(app, { ...tenant, unitDigits: '0111' }, withLease());
+  const other = await submitRegistration(app, { ...tenant, unitDigits: '0112' }, withLease());
+  await office.giveBack(own.id, { lease: 'Unsigned.' });
+  const path = `/api/packet/${await office.link(own.id)}/lease`;
+  const before = await office.now(other.id);
+  for (const typed of ['0112', '9999']) {
+    const payload = new FormData();
+    payload.set('unitDigits', typed);
+    payload.set('unitIdentifier', `BT01-${typed}`);
+    payload.set('registrationId', String(other.id));
+    payload.set('email', 'someone@example.com');
+    payload.set('file', pdf('lease.pdf', typed));
+    const answer = await app.api.send('PUT', path, { payload });
+    expect([answer.status, answer.error.error.issues?.map((issue) => issue.path)]).toEqual([
+      400,
+      ['unitDigits', 'unitIdentifier', 'registrationId', 'email'],
+    ]);
+  }
+  expect((await documentOf(own.id, 'lease'))?.versions.length).toBe(1);
+  expect((await office.send(path.split('/')[3] ?? '', 'lease', pdf('lease.pdf', 'signed'))).status).toBe(200);
+  expect(await office.now(own.id)).toMatchObject({ unitIdentifier: 'BT01-0111', email: own.email });
+  expect(await office.now(other.id)).toEqual(before);
+  expect((await documentOf(other.id, 'lease'))?.versions.length).toBe(1);
+});
+
 test('approval and decline end the link, and staff who correct the address too', async () => {
   const { id } = await submitRegistration(app, { unitDigits: '0202' });
   await office.giveBack(id, { dl: 'We need to see who you are.' });

@@ -204,6 +204,10 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       example: 'ada@example.com',
       alsoCalled: ['email', 'e-mail', 'email address', 'resident email'],
     }),
+    field('tenantPhone', 'Tenant phone', {
+      help: 'Tells tenants of one name apart who have no email on file.',
+      alsoCalled: ['phone', 'phone number', 'phone #', 'phone no', 'mobile', 'cell', 'resident phone'],
+    }),
     field('startDate', 'First day', {
       help: 'The day on which the lease begins.',
       example: '2026-01-01',

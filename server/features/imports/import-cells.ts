@@ -6,12 +6,13 @@ import { languageNames } from '#contracts/languages.ts';
 import type { Lease } from '#contracts/leases.ts';
 import type { Owner } from '#contracts/owners.ts';
 import { fullName } from '#contracts/people.ts';
-import type { Person, PersonName } from '#contracts/people.ts';
+import type { Person } from '#contracts/people.ts';
 import type { Property } from '#contracts/properties.ts';
 import type { Tenant } from '#contracts/tenants.ts';
 import type { Unit } from '#contracts/units.ts';
 import { timeCell, wordCell } from '#server/platform/records/csv-cells.ts';
 import type { CsvCell, CsvColumns } from '#server/platform/records/csv-cells.ts';
+import type { ContactOnFile } from './import-lookups.queries.ts';
 
 /** What stands in each field of a kind; the others are left out. */
 type FieldCells<Row> = Partial<Record<string, (row: Row) => CsvCell>>;
@@ -78,7 +79,7 @@ export const tenantImportCells = columnsOf<Tenant>('tenant', {
 /** A lease with one of those who live by it. */
 export interface ExportedLease {
   lease: Lease;
-  person: PersonName & { email: string | null };
+  person: ContactOnFile;
 }
 
 /** The balances of the day on which they are read, each beside the lease's own tenant. */
@@ -87,6 +88,7 @@ export function leaseImportCells(today: () => string): CsvColumns<ExportedLease>
     unit: ({ lease }) => lease.unit.unitIdentifier,
     tenantName: ({ person }) => fullName(person),
     tenantEmail: ({ person }) => person.email,
+    tenantPhone: ({ person }) => person.phone,
     startDate: ({ lease }) => lease.startDate,
     endDate: ({ lease }) => lease.endDate,
     rentAmount: ({ lease }) => lease.rentAmount,

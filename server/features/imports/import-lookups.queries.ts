@@ -208,11 +208,20 @@ export async function findMoneyOnFile(
   return money;
 }
 
+/** A person with how they are found again. */
+export interface ContactOnFile {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+}
+
 /** The tenants of leases and those who live with them, by lease, with how they are found again. */
 export async function findPeopleOfLeases(
   { orm }: Database,
   leaseIds: readonly number[],
-): Promise<Map<number, { id: number; firstName: string; lastName: string; email: string | null }[]>> {
+): Promise<Map<number, ContactOnFile[]>> {
   const rows = await orm
     .select({
       leaseId: lease.id,
@@ -220,6 +229,7 @@ export async function findPeopleOfLeases(
       firstName: tenant.firstName,
       lastName: tenant.lastName,
       email: tenant.email,
+      phone: tenant.phone,
     })
     .from(lease)
     .innerJoin(tenant, or(eq(tenant.id, lease.tenantId), eq(tenant.leaseId, lease.id)))

@@ -221,6 +221,21 @@ test('two tenants of one lease stand in two rows: the second lives with the firs
   await importSheet(app, as, { kind: 'lease', content });
 });
 
+test('tenants of one name without an email are told apart by their phones', async () => {
+  const code = await newProperty(['0001', '0002']);
+  const days = '2026-01-01,2026-12-31,900';
+  const row = (unit: number, phone: string) => `${code}-${unit},Zoe Same${code},${phone},${days}`;
+  const roll = (...phones: string[]) =>
+    ['Unit,Resident,Phone #,From,To,Rent', ...phones.map((phone, index) => row(index + 1, phone))].join('\n');
+  const content = roll('(214) 555-0171', '214.555.0172');
+  // Their units are left out, which would tell them apart too.
+  const people = content.replaceAll(`${code}-`, '').replace('Unit', 'No');
+  await importSheet(app, as, { kind: 'tenant', content: people });
+  expect((await importSheet(app, as, { kind: 'lease', content })).counts?.NEW).toBe(2);
+  const [one, two] = await leasesOf(code);
+  expect(one?.tenantId).not.toBe(two?.tenantId);
+});
+
 test('of one person in several rows the check says what differs', async () => {
   const code = await newProperty(['0001', '0002']);
   const row = (unit: number, address: string) =>
@@ -422,7 +437,11 @@ describe('undo', () => {
     for (const file of [
       { kind: 'property', content: `Code,Name,City\n${code},Other name,Plano\nU${code},New,\n` },
       { kind: 'owner', content: `Name,Email,Unit\nOna Undo,ona@${code}.example.com,${code}-1;${code}-2\n` },
-      { kind: 'tenant', content: `Name,Email,Unit\nTia Undo,tia@${code}.example.com,${code}-3\n` },
+      // Of the same unit as its owner: the later one is undone first.
+      {
+        kind: 'tenant',
+        content: `Name,Email,Unit\nTia Undo,tia@${code}.example.com,${code}-1\nUno Undo,,${code}-3\n`,
+      },
       {
         kind: 'lease',
         content: `Unit,Email,Start,End,Rent,Balance,As of\n${code}-1,tia@${code}.example.com,2026-01-01,2026-12-31,900,300,2026-01-31\n${code}-2,tia@${code}.example.com,2026-01-01,2026-12-31,900,-30,2026-01-31\n`,

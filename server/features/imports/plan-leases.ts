@@ -1,3 +1,4 @@
+import { phoneDigits } from '#contracts/fields.ts';
 import { leaseTerms, leaseLabels, leaseMessages } from '#contracts/leases.ts';
 import { formatDollars, toCents } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';
@@ -242,12 +243,15 @@ function findTenant(
       ? byEmail.filter((one) => nameKey(one) === name)
       : (byEmail ?? (name === null ? [] : tenants.named(name)));
   if (found.length === 1) return found[0];
+  const phone = phoneDigits(reader.text('tenantPhone'));
+  const [byPhone, another] = found.filter((one) => one.phone === phone);
+  if (byPhone && !another) return byPhone;
   const ofUnit = found.find(({ id }) => id === unit?.tenantId || id === unit?.leaseTenantId);
   if (ofUnit) return ofUnit;
   const field = email === '' ? 'tenantName' : 'tenantEmail';
   const [other] = byEmail ?? [];
   if (found.length > 1)
-    reader.refuse(field, 'Several tenants on file are called so. Name both email and full name.');
+    reader.refuse(field, 'Several tenants on file are called so. Give the email too, or the phone.');
   else if (other && name !== null)
     reader.refuse(
       'tenantName',

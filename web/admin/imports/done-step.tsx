@@ -92,7 +92,7 @@ function Undo({ run }: { run: ImportRun }): ReactNode {
           Undo the import
         </Button>
         <span className={styles.hint}>
-          {`Possible for ${importDays.done} days, unless one of its records has changed since.`}
+          {`Possible for ${importDays.done} days, unless one of its records has changed since. Of several imports undo the newest first.`}
         </span>
       </PanelActions>
       <ConfirmDialog

@@ -18,11 +18,15 @@ import { ImportStateBadge } from './state-badges.tsx';
 import styles from './imports.module.css';
 
 const columns: readonly Column<ListedImport>[] = [
-  { name: 'File', width: '30%', cell: ({ fileName }) => fileName, tip: ({ fileName }) => fileName },
-  { name: 'Holds', width: '20%', cell: ({ kind }) => importKindLabels[kind] },
-  { name: 'State', width: '16%', cell: ({ state }) => <ImportStateBadge state={state} />, card: 'head' },
-  { name: 'Rows', width: '14%', cell: rowsText },
-  { name: 'Sent', width: '20%', cell: ({ createdAt, byEmail }) => `${formatInstant(createdAt)}, ${byEmail}` },
+  { name: 'File', width: '22%', cell: ({ fileName }) => fileName, tip: ({ fileName }) => fileName },
+  { name: 'Contains', width: '19%', cell: ({ kind }) => importKindLabels[kind] },
+  { name: 'State', width: '12%', cell: ({ state }) => <ImportStateBadge state={state} />, card: 'head' },
+  { name: 'Rows', width: '17%', cell: rowsText },
+  {
+    name: 'Uploaded',
+    width: '30%',
+    cell: ({ createdAt, byEmail }) => `${formatInstant(createdAt)}, ${byEmail}`,
+  },
 ];
 
 function rowsText({ counts }: ListedImport): string {

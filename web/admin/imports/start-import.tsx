@@ -38,12 +38,12 @@ export function StartImport(): ReactNode {
         <Select
           label="What does the file contain?"
           value={kind}
-          hint="Import in this order, from top to bottom. If a file contains several of these, upload it once for each."
+          hint="Import in the order of the numbers. If a file contains several of these, upload it once for each."
           onChange={({ target }) => setSearch({ kind: target.value }, { replace: true })}
         >
-          {importKinds.map((one) => (
+          {importKinds.map((one, index) => (
             <option key={one} value={one}>
-              {importKindLabels[one]}
+              {`${index + 1}. ${importKindLabels[one]}`}
             </option>
           ))}
         </Select>

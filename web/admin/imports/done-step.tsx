@@ -27,7 +27,7 @@ export function DoneStep({ run }: { run: ImportRun }): ReactNode {
         text={
           undoneAt === null
             ? `${written}, on ${formatInstant(doneAt ?? '')}, uploaded by ${byEmail}.`
-            : `Since ${formatInstant(undoneAt)} all records are as they were before.`
+            : `Since ${formatInstant(undoneAt)} ${kind === 'account' ? 'all balances are what they were' : 'all records are as they were'} before.`
         }
       >
         {undoneAt === null && (

@@ -36,3 +36,16 @@ function fieldCalled(kind: ImportKind, key: string): string | null {
     fields.find(({ alsoCalled }) => alsoCalled.includes(key));
   return found?.name ?? null;
 }
+
+/** The labels of the fields without which no row can be read, and that no column is. */
+export function missingFields(kind: ImportKind, columns: readonly (string | null)[]): string[] {
+  const has = (name: string) => columns.includes(name);
+  const required = importFields[kind].filter(({ isRequired, name }) => isRequired && !has(name));
+  const labels = required.map(({ label }) => label);
+  const isPerson = kind === 'owner' || kind === 'tenant';
+  if (isPerson && !has('fullName') && !(has('firstName') && has('lastName')))
+    return ['First name and Last name, or Full name', ...labels];
+  if (kind === 'lease' && !has('tenantName') && !has('tenantEmail'))
+    return ['Tenant or Tenant email', ...labels];
+  return labels;
+}

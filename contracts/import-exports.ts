@@ -14,5 +14,6 @@ export const importExports = {
   unit: exportOf({ path: '/imports/units', access: 'admin', query: everyRow }, 'units-to-import'),
   owner: exportOf({ path: '/imports/owners', access: 'admin', query: everyRow }, 'owners-to-import'),
   tenant: exportOf({ path: '/imports/tenants', access: 'admin', query: everyRow }, 'tenants-to-import'),
+  account: exportOf({ path: '/imports/accounts', access: 'admin', query: everyRow }, 'balances-to-import'),
   lease: exportOf({ path: '/imports/leases', access: 'admin', query: everyRow }, 'leases-to-import'),
 } satisfies Record<ImportKind, object>;

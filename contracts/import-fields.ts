@@ -1,5 +1,5 @@
 /** What can be imported, in the order in which an office brings it in: each names records of those before it. */
-export const importKinds = ['property', 'unit', 'owner', 'tenant', 'lease'] as const;
+export const importKinds = ['property', 'unit', 'owner', 'tenant', 'lease', 'account'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** What people call a sheet of them. */
@@ -9,6 +9,7 @@ export const importKindLabels: Record<ImportKind, string> = {
   owner: 'Owners',
   tenant: 'Tenants',
   lease: 'Leases and balances',
+  account: 'Balances of unit accounts',
 };
 
 /** A field that a column of a sheet may hold. */
@@ -77,7 +78,7 @@ const unit = (help: string, isRequired: boolean): ImportField =>
 
 const person = (one: string): ImportField[] => [
   field('recordNumber', 'Record number', {
-    help: `Only in files exported from here: says which ${one} on file it is, whatever else has changed.`,
+    help: `Only in files exported from here: says which ${one} on file it is, also where the name, the email or the phone has changed. Another office’s file may keep it: who is not on file is added.`,
   }),
   field('firstName', 'First name', {
     help: 'Up to 80 characters.',
@@ -177,7 +178,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       false,
     ),
     field('ownerSince', 'Owner since', {
-      help: 'The first day as the owner.',
+      help: 'The first day as the owner: one for all units of the row, or one for each with a semicolon between them.',
       example: '2024-05-01',
       alsoCalled: ['owned since', 'purchase date', 'closing date', 'since'],
     }),
@@ -202,6 +203,10 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       help: 'The email of a tenant on file.',
       example: 'ada@example.com',
       alsoCalled: ['email', 'e-mail', 'email address', 'resident email'],
+    }),
+    field('tenantPhone', 'Tenant phone', {
+      help: 'Tells tenants of one name apart who have no email on file.',
+      alsoCalled: ['phone', 'phone number', 'phone #', 'phone no', 'mobile', 'cell', 'resident phone'],
     }),
     field('startDate', 'First day', {
       help: 'The day on which the lease begins.',
@@ -243,6 +248,31 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       help: 'The day of the balance, where it is not the same for all rows.',
       example: '2026-01-31',
       alsoCalled: ['balance date', 'as of', 'balance as of'],
+    }),
+  ],
+  account: [
+    property,
+    unit('BT01-0007, or 7 where the property stands in a column of its own or is chosen below.', true),
+    field('openingBalance', 'Balance', {
+      help: 'What the owner owes the association on the day of the balance: above 0 is owed, below 0 (−50, (50)) is credit.',
+      example: '300.00',
+      isRequired: true,
+      alsoCalled: [
+        'opening balance',
+        'account balance',
+        'owner balance',
+        'balance owed',
+        'balance due',
+        'amount due',
+        'amount owed',
+        'current balance',
+        'past due',
+      ],
+    }),
+    field('balanceDay', 'Balance day', {
+      help: 'The day of the balance, where it is not the same for all rows.',
+      example: '2026-01-31',
+      alsoCalled: ['balance date', 'as of', 'balance as of', 'date'],
     }),
   ],
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { content, endpoint, json, list, nothing, one, oneFile } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import {
   id,
   instant,
@@ -319,6 +320,7 @@ export const readImportTemplate = endpoint({
 export const imports = {
   upload: uploadImport,
   list: listImports,
+  export: exportOf(listImports, 'imports'),
   template: readImportTemplate,
   get: getImport,
   check: checkImport,

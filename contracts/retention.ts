@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentKind } from './documents.ts';
 import { endpoint, json, listWith, list, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, pageParameters, wholeNumber } from './fields.ts';
 import { registration } from './registrations.ts';
 
@@ -139,6 +140,16 @@ export const listDueDocuments = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
+/** The same files of one kind as CSV: an export has no place for a parameter in its path. */
+const exportDueDocuments = exportOf(
+  {
+    path: '/retention/due',
+    access: 'super-admin',
+    query: z.object({ ...pageParameters, kind: documentKind }),
+  },
+  'papers-due',
+);
+
 export const confirmRetention = endpoint({
   method: 'POST',
   path: '/retention/rules/:kind/confirmation',
@@ -197,8 +208,10 @@ export const retention = {
   rules: listRetentionRules,
   changeRule: changeRetentionRule,
   due: listDueDocuments,
+  exportDue: exportDueDocuments,
   confirm: confirmRetention,
   certificates: listCertificates,
+  exportCertificates: exportOf(listCertificates, 'removal-certificates'),
 };
 
 export const legalHolds = { set: setLegalHold, end: endLegalHold };

@@ -73,6 +73,7 @@ function outcomeOf({ status, error }: Answer<unknown>, isRecord: boolean): Outco
 /** The files of a registration are named by kind, and so are sheets. */
 function queryOf({ method, path }: EndpointDefinition): string {
   if (method === 'POST' && path === '/imports') return '?kind=unit&fileName=units.csv';
+  if (path === '/retention/due/export') return '?kind=packet';
   return path.startsWith('/registration-submissions/:id/file') ? '?kind=packet' : '';
 }
 

@@ -10,6 +10,7 @@ const tables = [
   'lease_account',
   'payment_schedule',
   'payment',
+  'account_entry',
   'registration',
 ];
 

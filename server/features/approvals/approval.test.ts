@@ -284,6 +284,31 @@ describe('approving an owner', () => {
     expect((await app.api.call(changeUnit, alone, as)).status).toBe(400);
   });
 
+  test('of who typed somebody else’s unit takes nothing off its owner; with the unit corrected it is theirs', async () => {
+    const [typed, own] = [unitDigits(), unitDigits()];
+    const [theirs, mine] = [await addUnit(app, as, typed), await addUnit(app, as, own)];
+    const [olga, rosa] = [await addOwner(app, as), await addOwner(app, as)];
+    const { pool } = app.database.db;
+    await pool.query(`update owner set email = 'rosa@example.com' where id = $1`, [rosa.id]);
+    await pool.query('update unit set owner_id = $1 where id = $2', [olga.id, theirs.id]);
+    const registration = await register({
+      unitDigits: typed,
+      email: 'rosa@example.com',
+      phone: '2145550163',
+    });
+    const { unit, people } = await matchOf(registration);
+    expect([unit?.id, people.map(({ id, why }) => [id, why])]).toEqual([theirs.id, [[rosa.id, ['EMAIL']]]]);
+    const choices = newPerson({ personId: rosa.id, ownerSince: '2026-02-01' });
+    const refused = await approve(registration, choices);
+    expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([409, `owner.${olga.id}`]);
+    const correction = { params: { id: registration.id }, body: { unitDigits: own } };
+    await app.api.call(registrations.change, correction, as);
+    await approved(await readRegistration(registration), choices);
+    const ownerOf = async ({ id }: { id: number }) =>
+      (await app.api.call(getUnit, { params: { id } }, as)).body.data.ownerId;
+    expect([await ownerOf(theirs), await ownerOf(mine)]).toEqual([olga.id, rosa.id]);
+  });
+
   test('is refused once someone else has named another owner, even at the same moment', async () => {
     const digits = unitDigits();
     const unit = await addUnit(app, as, digits);

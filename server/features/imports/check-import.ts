@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
-import { headerKey } from '#contracts/import-columns.ts';
+import { headerKey, missingFields } from '#contracts/import-columns.ts';
 import { importFields } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
 import { importLimits } from '#contracts/import-limits.ts';
@@ -51,17 +51,13 @@ export function checkImport(
       options,
       state: 'CHECKED',
       counts: summary.counts,
-      balanceTotal: hasBalances(stored.kind, options) ? fromCents(summary.balanceCents) : null,
+      balanceTotal: options.columns.includes('openingBalance') ? fromCents(summary.balanceCents) : null,
       fingerprint: summary.fingerprint(),
       updatedAt: laterThan(stored.updatedAt, context.clock.now()),
     });
     await notifyAfterCommit(context, db, [{ objectKind: 'import', id, act: 'changed', propertyCodes: [] }]);
     return answerOf(db, id);
   });
-}
-
-function hasBalances(kind: ImportKind, { columns }: ImportOptions): boolean {
-  return kind === 'lease' && columns.includes('openingBalance');
 }
 
 function refuseIssues(issues: Issue[]): void {
@@ -81,17 +77,4 @@ function issuesOf(kind: ImportKind, { columns }: ImportOptions, width: number): 
   const missing = missingFields(kind, columns);
   if (missing.length === 0) return wrong;
   return [...wrong, { path: 'columns', message: importMessages.required(missing.join(', ')) }];
-}
-
-/** The labels of fields without which no row can be read. */
-function missingFields(kind: ImportKind, columns: readonly (string | null)[]): string[] {
-  const has = (name: string) => columns.includes(name);
-  const required = importFields[kind].filter(({ isRequired, name }) => isRequired && !has(name));
-  const labels = required.map(({ label }) => label);
-  const isPerson = kind === 'owner' || kind === 'tenant';
-  if (isPerson && !has('fullName') && !(has('firstName') && has('lastName')))
-    return ['First name and Last name, or Full name', ...labels];
-  if (kind === 'lease' && !has('tenantName') && !has('tenantEmail'))
-    return ['Tenant or Tenant email', ...labels];
-  return labels;
 }

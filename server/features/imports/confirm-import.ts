@@ -16,6 +16,7 @@ import type { StoredImport } from './import.queries.ts';
 import { PackedWork } from './packed-work.ts';
 import { planSheet, PlanSummary } from './plan-sheet.ts';
 import { progressOf } from './progress.ts';
+import { writeOpenings } from './write-openings.ts';
 import { changedSince, writePlans } from './write-plans.ts';
 import type { AddedIds } from './write-plans.ts';
 
@@ -115,7 +116,7 @@ interface Parts {
   progress: (rows: number) => void;
 }
 
-async function writeParts({ db, plans, run, call, at, progress }: Parts): Promise<ChangeSummary> {
+async function writeParts({ context, db, plans, run, call, at, progress }: Parts): Promise<ChangeSummary> {
   const added: AddedIds = new Map();
   const changed = new ChangeSummary();
   let part = 0;
@@ -126,6 +127,8 @@ async function writeParts({ db, plans, run, call, at, progress }: Parts): Promis
     const more = await recordWork(db, work, { at, call, propertyCodesOf: propertyCodesOfRows, alsoSaid });
     changed.add(more);
     await insertPart(db, run.id, part++, work);
+    const openings = some.flatMap((each) => each.openings);
+    changed.add(await writeOpenings({ ...context, db }, openings, { importId: run.id, at, call }));
     progress(some.length);
   }
   return changed;

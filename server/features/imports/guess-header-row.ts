@@ -1,10 +1,9 @@
 import { guessColumns } from '#contracts/import-columns.ts';
 import type { KnownHeaders } from '#contracts/import-columns.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
+import type { DateOrder } from '#contracts/imports.ts';
+import { headRowsMax } from './sheet/sheet-limits.ts';
 import type { SheetRow } from './sheet/sheet-limits.ts';
-
-/** So many rows are looked through for the heads. */
-export const headRowsMax = 20;
 
 /** The row of the heads: of the first rows the one with the most known heads, or without any the first with two cells. */
 export function guessHeaderRow(kind: ImportKind, rows: readonly SheetRow[], known: KnownHeaders): number {
@@ -16,6 +15,20 @@ export function guessHeaderRow(kind: ImportKind, rows: readonly SheetRow[], know
     if (!best || score > best.score) best = { row, score };
   }
   return best?.row ?? 1;
+}
+
+/** How days of numbers alone are written, where the first rows have one that can be read in one way only. */
+export function guessDateOrder(rows: readonly SheetRow[]): DateOrder | null {
+  const days = rows.flatMap(([, cells]) =>
+    cells.flatMap((cell) => {
+      const [, one, other] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})$/.exec(cell.trim()) ?? [];
+      return other === undefined ? [] : [{ one: Number(one), other: Number(other) }];
+    }),
+  );
+  const isMonthFirst = days.some(({ other }) => other > 12);
+  const isDayFirst = days.some(({ one }) => one > 12);
+  if (isMonthFirst === isDayFirst) return null;
+  return isMonthFirst ? 'MDY' : 'DMY';
 }
 
 /** `0` is A, `26` is AA. */

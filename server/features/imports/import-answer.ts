@@ -2,9 +2,10 @@ import { fail } from '#contracts/errors.ts';
 import type { ImportCounts, ImportRun } from '#contracts/imports.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { columnLetters, headRowsMax } from './guess-header-row.ts';
+import { columnLetters } from './guess-header-row.ts';
 import { countRowsAfter, findImport, listFirstRows } from './import.queries.ts';
 import type { StoredImport } from './import.queries.ts';
+import { headRowsMax } from './sheet/sheet-limits.ts';
 import type { SheetRow } from './sheet/sheet-limits.ts';
 
 /** Imports touch records of any property, so they are for those who work with all of them. */

@@ -1,6 +1,6 @@
 import { pageOf } from '#contracts/fields.ts';
 import { importExports } from '#contracts/import-exports.ts';
-import type { Lease } from '#contracts/leases.ts';
+import { listAccounts } from '#server/features/accounts/account-list.queries.ts';
 import { listLeases } from '#server/features/leases/lease.queries.ts';
 import { listOwners } from '#server/features/owners/owner.queries.ts';
 import { listProperties } from '#server/features/properties/property.queries.ts';
@@ -13,13 +13,15 @@ import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import {
+  accountImportCells,
   leaseImportCells,
   ownerImportCells,
   propertyImportCells,
   tenantImportCells,
   unitImportCells,
 } from './import-cells.ts';
-import { findEmailsOfTenants } from './import-lookups.queries.ts';
+import type { ExportedLease } from './import-cells.ts';
+import { findPeopleOfLeases, findOwnersSince } from './import-lookups.queries.ts';
 
 /** What stays the same from page to page. */
 const filters = { sort: '-created' } as const;
@@ -49,8 +51,7 @@ export function importExportRoutes(platform: HttpPlatform): void {
       kind: 'owner',
       contract: importExports.owner,
       columns: ownerImportCells,
-      list: (context, { query }, { caller }) =>
-        listOwners(context.db, { filters, viewer: caller }, pageOf(query)),
+      list: ownersWithDays,
     }),
     tenant: exportList({
       kind: 'tenant',
@@ -59,29 +60,52 @@ export function importExportRoutes(platform: HttpPlatform): void {
       list: (context, { query }, { caller }) =>
         listTenants(context.db, { filters, viewer: caller, today: today() }, pageOf(query)),
     }),
+    account: exportList({
+      kind: 'account',
+      contract: importExports.account,
+      columns: accountImportCells(today),
+      list: (context, { query }, { caller: { scope } }) =>
+        listAccounts(context.db, { filters: { sort: 'unit' }, scope, today: today() }, pageOf(query)),
+    }),
     lease: exportList({
       kind: 'lease',
       contract: importExports.lease,
       columns: leaseImportCells(today),
-      list: leasesWithEmail,
+      list: leasesWithPeople,
+      idOf: ({ lease }) => lease.id,
     }),
   });
 }
 
-/** A page of the leases; their tenants are found again by email. */
-async function leasesWithEmail(
+/** A page of the owners with the first day of each of their units. */
+async function ownersWithDays(context: AppContext, { query }: { query: object }, { caller }: AdminCall) {
+  const { rows, total } = await listOwners(context.db, { filters, viewer: caller }, pageOf(query));
+  const units = rows.flatMap(({ unitsOwned }) => unitsOwned.map(({ unitIdentifier }) => unitIdentifier));
+  const days = await findOwnersSince(context.db, units);
+  return {
+    total,
+    rows: rows.map((row) =>
+      Object.assign(row, {
+        days: row.unitsOwned.map(({ unitIdentifier }) => days.get(unitIdentifier) ?? null),
+      }),
+    ),
+  };
+}
+
+/** A page of the leases: a row for the tenant, and one for each who lives there too. */
+async function leasesWithPeople(
   context: AppContext,
   { query }: { query: object },
   { caller: { scope } }: AdminCall,
-): Promise<{ rows: (Lease & { tenantEmail: string | null })[]; total: number }> {
+): Promise<{ rows: ExportedLease[]; total: number }> {
   const asked = { filters: {}, scope, today: siteDay(context) };
   const { rows, total } = await listLeases(context.db, asked, pageOf(query));
-  const emails = await findEmailsOfTenants(
+  const people = await findPeopleOfLeases(
     context.db,
-    rows.map(({ tenantId }) => tenantId),
+    rows.map(({ id }) => id),
   );
   return {
     total,
-    rows: rows.map((row) => Object.assign(row, { tenantEmail: emails.get(row.tenantId) ?? null })),
+    rows: rows.flatMap((lease) => (people.get(lease.id) ?? []).map((person) => ({ lease, person }))),
   };
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contracts/languages.ts';
 import { isRunningLease, runningLease } from '#server/features/units/unit-tenant.queries.ts';
 import type { PersonKind } from '#server/features/people/person.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { alias, eq, getTableColumns, sql } from '#server/platform/database/drizzle.ts';
+import { alias, eq, getTableColumns, or, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
 import {
   lease,
@@ -95,6 +95,8 @@ export interface PersonOnFile {
   phone: string | null;
   mailingAddress: string | null;
   language: Language;
+  /** Of a tenant: the lease of another with whom they live. */
+  leaseId: number | null;
 }
 
 export interface WantedPeople {
@@ -121,6 +123,7 @@ export async function findPeopleOnFile(
     phone: table.phone,
     mailingAddress: table.mailingAddress,
     language: table.language,
+    leaseId: kind === 'tenant' ? sql<number | null>`${tenant.leaseId}` : sql<number | null>`null::int`,
   };
   const found = new Map<number, PersonOnFile>();
   const conditions = [
@@ -205,14 +208,44 @@ export async function findMoneyOnFile(
   return money;
 }
 
-/** The email addresses of tenants. */
-export async function findEmailsOfTenants(
+/** A person with how they are found again. */
+export interface ContactOnFile {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** The tenants of leases and those who live with them, by lease, with how they are found again. */
+export async function findPeopleOfLeases(
   { orm }: Database,
-  ids: readonly number[],
-): Promise<Map<number, string | null>> {
+  leaseIds: readonly number[],
+): Promise<Map<number, ContactOnFile[]>> {
   const rows = await orm
-    .select({ id: tenant.id, email: tenant.email })
-    .from(tenant)
-    .where(isOneOf(tenant.id, ids));
-  return new Map(rows.map(({ id, email }) => [id, email]));
+    .select({
+      leaseId: lease.id,
+      id: tenant.id,
+      firstName: tenant.firstName,
+      lastName: tenant.lastName,
+      email: tenant.email,
+      phone: tenant.phone,
+    })
+    .from(lease)
+    .innerJoin(tenant, or(eq(tenant.id, lease.tenantId), eq(tenant.leaseId, lease.id)))
+    .where(isOneOf(lease.id, leaseIds))
+    .orderBy(sql`${tenant.id} <> ${lease.tenantId}`, tenant.id);
+  return Map.groupBy(rows, ({ leaseId }) => leaseId);
+}
+
+/** Since when units are their owners', where that is known. */
+export async function findOwnersSince(
+  { orm }: Database,
+  identifiers: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await orm
+    .select({ unitIdentifier: unit.unitIdentifier, ownerSince: unit.ownerSince })
+    .from(unit)
+    .where(isOneOf(unit.unitIdentifier, identifiers));
+  return new Map(rows.map(({ unitIdentifier, ownerSince }) => [unitIdentifier, ownerSince]));
 }

@@ -4,7 +4,13 @@ import type { Caller } from '#server/platform/auth/admit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, eq, gt, lt, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf, sentRows } from '#server/platform/database/expressions.ts';
-import { importHeader, importPart, importRow, importRun } from '#server/platform/database/import-schema.ts';
+import {
+  importEntry,
+  importHeader,
+  importPart,
+  importRow,
+  importRun,
+} from '#server/platform/database/import-schema.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import type { SavedParts, SavedWork } from '#server/platform/undo/saved-rows.ts';
@@ -279,6 +285,7 @@ export async function forgetImports(
     const ids = old.map(({ id }) => id);
     await orm.delete(importRow).where(isOneOf(importRow.importId, ids));
     await orm.delete(importPart).where(isOneOf(importPart.importId, ids));
+    await orm.delete(importEntry).where(isOneOf(importEntry.importId, ids));
     return gone.length + ids.length;
   });
 }

@@ -4,15 +4,22 @@ import { importMessages, imports } from '#contracts/imports.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
 import { checkImport } from './check-import.ts';
 import { confirmImport } from './confirm-import.ts';
 import { answerOf, checkImporter, getImport, totalOf } from './import-answer.ts';
+import { runCells } from './import-cells.ts';
 import { problemsOf, templateOf } from './import-files.ts';
 import { deleteImport, listCheckedRows, listImports } from './import.queries.ts';
 import { undoImport } from './undo-import.ts';
 import { uploadImport } from './upload-import.ts';
+
+const list: Handler<typeof imports.list> = async (context, { query }, call) => {
+  checkImporter(call);
+  return listImports(context.db, pageOf(query));
+};
 
 export function importRoutes(platform: HttpPlatform): void {
   implement(
@@ -20,10 +27,8 @@ export function importRoutes(platform: HttpPlatform): void {
     imports,
     {
       upload: uploadImport,
-      list: (context, { query }, call) => {
-        checkImporter(call);
-        return listImports(context.db, pageOf(query));
-      },
+      list,
+      export: exportList({ kind: 'import', contract: imports.export, list, columns: runCells }),
       template: async (_context, { query: { kind } }) => templateOf(kind),
       get: (context, { params }, call) => {
         checkImporter(call);

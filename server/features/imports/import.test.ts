@@ -46,6 +46,23 @@ const ownersOf = async (code: string) =>
 const leasesOf = async (code: string) =>
   (await app.api.call(listLeases, { query: { propertyCode: code, sort: 'unit' } }, as)).body.data;
 
+/** The exports in the shape of imports, in the order in which these are made. */
+const exportPaths = {
+  property: 'properties',
+  unit: 'units',
+  owner: 'owners',
+  tenant: 'tenants',
+  lease: 'leases',
+  account: 'accounts',
+};
+
+/** The rows of an export in any order, without the numbers that each office gives. */
+const rowsOfExport = (text: string): string[] => {
+  const rows = text.trimEnd().split('\n');
+  const isNumbered = rows[0]?.includes('Record number');
+  return rows.map((row) => (isNumbered ? row.replace(/^[^,]*,/, '') : row)).toSorted();
+};
+
 describe('each kind of sheet', () => {
   test('units are guessed, checked, written once, and on the record', async () => {
     const code = await newProperty();
@@ -159,6 +176,79 @@ describe('each kind of sheet', () => {
   });
 });
 
+test('two tenants of one lease stand in two rows: the second lives with the first, and undo parts them', async () => {
+  const code = await newProperty(['0001']);
+  const head = 'Unit,Resident,Email,Lease from,Lease to,Rent,Balance,As of';
+  const roll = (...rows: string[]) =>
+    [head, ...rows.map((row) => `${code}-1,${row}`), 'Total units: 1'].join('\n');
+  const days = '2026-01-01,2026-12-31,900';
+  const joined = roll(`Ada One${code} & Ben Two${code},,${days},300,2026-01-31`);
+  const several = '2 Resident: This names several people. Give each a row of their own with the same unit.';
+  for (const kind of ['tenant', 'lease'] as const)
+    expect(await problemsOf(app, as, await checkSheet(app, as, { kind, content: joined }))).toEqual([
+      several,
+    ]);
+  const content = roll(
+    `"One${code}, Ada",ada1@${code}.example.com,${days},300,2026-01-31`,
+    `"Two${code}, Ben",,${days},,`,
+  );
+  expect((await importSheet(app, as, { kind: 'tenant', content })).counts?.NEW).toBe(2);
+  const before = await contentsOf(app.database.db.pool);
+  const run = await importSheet(app, as, { kind: 'lease', content });
+  expect(run.counts).toEqual({ NEW: 1, CHANGED: 1, SAME: 0, PROBLEM: 0 });
+  expect((await rowsOf(app, as, run)).map(({ note }) => note)).toEqual([
+    `Ada One${code}, $900.00 a month, balance $300.00 on 2026-01-31`,
+    `Lives with Ada One${code}, the tenant of the lease in row 2.`,
+  ]);
+  const [lease] = await leasesOf(code);
+  const { rows } = await app.database.db.pool.query<{ lease_id: number }>(
+    'select lease_id from tenant where last_name = $1',
+    [`Two${code}`],
+  );
+  expect([lease?.tenant.lastName, lease?.balance, rows[0]?.lease_id]).toEqual([`One${code}`, 300, lease?.id]);
+  for (const kind of ['tenant', 'lease'] as const)
+    expect((await checkSheet(app, as, { kind, content })).counts).toMatchObject({
+      NEW: 0,
+      CHANGED: 0,
+      SAME: 2,
+    });
+  const other = roll(`"One${code}, Ada",,${days},,`, `"Two${code}, Ben",,${days},8,2026-01-31`);
+  expect(await problemsOf(app, as, await checkSheet(app, as, { kind: 'lease', content: other }))).toEqual([
+    '3 Balance: Row 2 is the same lease with another balance. Enter the balance there, and leave this empty.',
+  ]);
+  expect((await undo(app, as, run)).status).toBe(201);
+  expect(await contentsOf(app.database.db.pool)).toEqual(before);
+  await importSheet(app, as, { kind: 'lease', content });
+});
+
+test('tenants of one name without an email are told apart by their phones', async () => {
+  const code = await newProperty(['0001', '0002']);
+  const days = '2026-01-01,2026-12-31,900';
+  const row = (unit: number, phone: string) => `${code}-${unit},Zoe Same${code},${phone},${days}`;
+  const roll = (...phones: string[]) =>
+    ['Unit,Resident,Phone #,From,To,Rent', ...phones.map((phone, index) => row(index + 1, phone))].join('\n');
+  const content = roll('(214) 555-0171', '214.555.0172');
+  // Their units are left out, which would tell them apart too.
+  const people = content.replaceAll(`${code}-`, '').replace('Unit', 'No');
+  await importSheet(app, as, { kind: 'tenant', content: people });
+  expect((await importSheet(app, as, { kind: 'lease', content })).counts?.NEW).toBe(2);
+  const [one, two] = await leasesOf(code);
+  expect(one?.tenantId).not.toBe(two?.tenantId);
+});
+
+test('of one person in several rows the check says what differs', async () => {
+  const code = await newProperty(['0001', '0002']);
+  const row = (unit: number, address: string) =>
+    `Ida Dif${code},ida@${code}.example.com,${address},${code}-${unit}`;
+  const content = `Owner,Email,Mailing address,Unit\n${row(1, '7 Oak')}\n${row(2, '8 Elm')}\nTotal owners: 2,,,\n`;
+  const run = await checkSheet(app, as, { kind: 'owner', content });
+  expect(await problemsOf(app, as, run)).toEqual([
+    '3 row: Row 2 is the same person with the mailing address “7 Oak”, this row says “8 Elm”. Make the two rows the same, but for the unit.',
+  ]);
+  const [first] = await rowsOf(app, as, run, 'NEW');
+  expect(first?.changes).toEqual([{ label: `Owner of ${code}-0001`, from: null, to: `Ida Dif${code}` }]);
+});
+
 test('the same file twice changes nothing, whatever kind it is of', async () => {
   const code = await newProperty(['0001', '0002']);
   const files = [
@@ -180,42 +270,68 @@ test('the same file twice changes nothing, whatever kind it is of', async () => 
   }
 });
 
-test('what is exported can be imported, and is the same', async () => {
-  const code = await newProperty(['0001', '0002']);
+test('what is exported can be imported: nothing changes here, and an empty office has the same then', async () => {
+  const code = await newProperty(['0001', '0002', '0003']);
   await importSheet(app, as, {
     kind: 'owner',
-    content: `Name,Mailing address,Unit\n=Sum Own${code},"7 Oak, 2",${code}-1; ${code}-2\n`,
+    content: `Name,Mailing address,Unit,Owner since\n=Sum Own${code},"7 Oak, 2",${code}-1; ${code}-2,2024-05-01;\n`,
   });
   await importSheet(app, as, {
     kind: 'tenant',
-    content: `Name,Email\nRay Own${code},ray@${code}.example.com\n`,
+    content: `Name,Email,Unit\nRay Own${code},ray@${code}.example.com,\nUna Own${code},,${code}-3\n`,
   });
-  const lease = `${code}-1,ray@${code}.example.com,2026-01-01,2026-12-31,900,45`;
+  const lease = (unit: number, balance: number) =>
+    `${code}-${unit},ray@${code}.example.com,2026-01-01,2026-12-31,900,${balance}`;
   await importSheet(
     app,
     as,
-    { kind: 'lease', content: `Unit,Email,Start,End,Rent,Balance\n${lease}\n` },
+    { kind: 'lease', content: `Unit,Email,Start,End,Rent,Balance\n${lease(1, 45)}\n${lease(2, -30.5)}\n` },
     { balanceDay: '2026-01-01' },
   );
-  const kinds = {
-    property: 'properties',
-    unit: 'units',
-    owner: 'owners',
-    tenant: 'tenants',
-    lease: 'leases',
-  };
-  for (const [kind, path] of Object.entries(kinds)) {
-    const { bytes } = await app.api.send('GET', `/api/imports/${path}/export`, as);
-    const content = new Uint8Array(bytes);
-    const run = await checkSheet(app, as, { kind: kind as 'unit', content });
-    expect([kind, await problemsOf(app, as, run), run.counts?.NEW, run.counts?.CHANGED]).toEqual([
-      kind,
-      [],
-      0,
-      0,
-    ]);
-    expect(run.counts?.SAME).toBeGreaterThan(0);
+  await importSheet(app, as, {
+    kind: 'account',
+    content: `Unit,Balance,As of\n${code}-1,-12.5,2026-01-31\n`,
+  });
+  const empty = await startTestApp();
+  try {
+    const there = { token: (await signIn(empty)).accessToken };
+    for (const [kind, path] of Object.entries(exportPaths)) {
+      const exported = await app.api.send('GET', `/api/imports/${path}/export`, as);
+      const content = new Uint8Array(exported.bytes);
+      const run = await checkSheet(app, as, { kind: kind as 'unit', content });
+      const { NEW, CHANGED, SAME = 0 } = run.counts ?? {};
+      expect([kind, await problemsOf(app, as, run), NEW, CHANGED]).toEqual([kind, [], 0, 0]);
+      expect(SAME).toBeGreaterThan(0);
+
+      const moved = await checkSheet(empty, there, { kind: kind as 'unit', content });
+      expect([kind, await problemsOf(empty, there, moved)]).toEqual([kind, []]);
+      await confirm(empty, there, moved);
+      const again = await empty.api.send('GET', `/api/imports/${path}/export`, there);
+      expect([kind, rowsOfExport(again.text)]).toEqual([kind, rowsOfExport(exported.text)]);
+    }
+  } finally {
+    await empty.close();
   }
+});
+
+test('a record number that is someone else here is a problem, and changes nobody', async () => {
+  const code = await newProperty();
+  await importSheet(app, as, {
+    kind: 'owner',
+    content: `Name,Email\nOla Num${code},ola@${code}.example.com\n`,
+  });
+  const { rows } = await app.database.db.pool.query<{ id: number }>('select id from owner where email = $1', [
+    `ola@${code}.example.com`,
+  ]);
+  const number = rows[0]?.id ?? 0;
+  const head = 'Record number,First name,Last name,Email';
+  const content = `${head}\n${number},Max,Elsewhere,max@${code}.example.com\n`;
+  const run = await checkSheet(app, as, { kind: 'owner', content });
+  expect(await problemsOf(app, as, run)).toEqual([
+    `2 Record number: Number ${number} on file here is Ola Num${code}, who has another name, email and phone. Empty this cell, or leave the column out.`,
+  ]);
+  const married = `${head}\n${number},Ola,Married,ola@${code}.example.com\n`;
+  expect((await checkSheet(app, as, { kind: 'owner', content: married })).counts?.CHANGED).toBe(1);
 });
 
 describe('what stands in the way', () => {
@@ -321,7 +437,11 @@ describe('undo', () => {
     for (const file of [
       { kind: 'property', content: `Code,Name,City\n${code},Other name,Plano\nU${code},New,\n` },
       { kind: 'owner', content: `Name,Email,Unit\nOna Undo,ona@${code}.example.com,${code}-1;${code}-2\n` },
-      { kind: 'tenant', content: `Name,Email,Unit\nTia Undo,tia@${code}.example.com,${code}-3\n` },
+      // Of the same unit as its owner: the later one is undone first.
+      {
+        kind: 'tenant',
+        content: `Name,Email,Unit\nTia Undo,tia@${code}.example.com,${code}-1\nUno Undo,,${code}-3\n`,
+      },
       {
         kind: 'lease',
         content: `Unit,Email,Start,End,Rent,Balance,As of\n${code}-1,tia@${code}.example.com,2026-01-01,2026-12-31,900,300,2026-01-31\n${code}-2,tia@${code}.example.com,2026-01-01,2026-12-31,900,-30,2026-01-31\n`,

@@ -76,6 +76,14 @@ function contradictsNothing(one: PersonOnFile, { email, phone }: ReadPerson): bo
   return (one.email === null || email === undefined) && (one.phone === null || phone === undefined);
 }
 
+/**
+ * Whether someone on file is who a row with their record number means: something of them is the same, or they are of a unit
+ * of the row. A file may come from another office, where the number was someone else's.
+ */
+export function isLike(one: PersonOnFile, person: ReadPerson, ofUnits: ReadonlySet<number>): boolean {
+  return nameKey(one) === nameKey(person) || sharesContact(one, person) || ofUnits.has(one.id);
+}
+
 /** Reads the people on file who may be meant. */
 export async function readPeopleOnFile(
   db: Database,

@@ -11,7 +11,7 @@ export class PackedWork {
   add(plans: readonly RowPlan[]): void {
     const works = plans
       .filter(({ state }) => state === 'NEW' || state === 'CHANGED')
-      .map(({ additions, updates }): RowWork => ({ additions, updates }));
+      .map(({ additions, updates, openings }): RowWork => ({ additions, updates, openings }));
     if (works.length > 0) this.#parts.push(deflateRawSync(JSON.stringify(works), { level: 1 }));
   }
 

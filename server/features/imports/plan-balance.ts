@@ -1,4 +1,4 @@
-import { formatDollars, sumOf } from '#contracts/money.ts';
+import { amountMax, formatDollars, fromCents, sumOf, toCents } from '#contracts/money.ts';
 import type { LeaseOnFile, MoneyOnFile, UnitOnFile } from './import-lookups.queries.ts';
 import { addedId } from './row-plan.ts';
 import type { Addition } from './row-plan.ts';
@@ -12,6 +12,23 @@ export interface Balance {
 
 /** What the payment says that stands for a credit. */
 export const openingReference = 'Opening balance';
+
+/** The balance of a row; undefined where it has none, it is 0, or it cannot be read, which is noted. */
+export function readBalance(reader: RowReader, balanceDay: string | null): Balance | undefined {
+  const amount = reader.amount('openingBalance');
+  const day = reader.day('balanceDay') ?? balanceDay;
+  if (amount === undefined) return undefined;
+  if (Math.abs(amount) > amountMax || fromCents(toCents(amount)) !== amount) {
+    reader.refuse('openingBalance', 'Enter an amount with at most two decimals.');
+    return undefined;
+  }
+  if (amount === 0) return undefined;
+  if (day === null) {
+    reader.refuse('openingBalance', 'Choose above the day of the balances, or fill in Balance day.');
+    return undefined;
+  }
+  return { amount, day };
+}
 
 interface LeaseOfBalance {
   /** The key of the lease, where it is new. */

@@ -1,5 +1,6 @@
+import { phoneDigits } from '#contracts/fields.ts';
 import { leaseTerms, leaseLabels, leaseMessages } from '#contracts/leases.ts';
-import { amountMax, fromCents, toCents } from '#contracts/money.ts';
+import { formatDollars, toCents } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -7,19 +8,14 @@ import { findLeasesOnFile, findMoneyOnFile, findUnitsOnFile } from './import-loo
 import type { LeaseOnFile, MoneyOnFile, PersonOnFile, UnitOnFile } from './import-lookups.queries.ts';
 import { readPeopleOnFile } from './match-people.ts';
 import type { PeopleOnFile } from './match-people.ts';
-import { planBalance } from './plan-balance.ts';
+import { planBalance, readBalance } from './plan-balance.ts';
 import type { Balance } from './plan-balance.ts';
-import { isNobody, nameKey, splitName } from './read-person.ts';
-import { changesShown, differences, planOf, sameAs, SeenRows } from './row-plan.ts';
+import { isNobody, nameKey, namesSeveral, severalMessage, splitName } from './read-person.ts';
+import { Roommates } from './plan-roommates.ts';
+import type { Terms } from './plan-roommates.ts';
+import { addedId, changesShown, differences, planOf, sameAs, SeenRows } from './row-plan.ts';
 import type { Planner, RowPlan } from './row-plan.ts';
 import type { RowReader } from './row-reader.ts';
-
-interface Terms {
-  startDate: string;
-  endDate: string;
-  rentAmount: number;
-  deposit: number;
-}
 
 interface ReadLease {
   reader: RowReader;
@@ -40,6 +36,7 @@ export interface LeaseOptions {
 export function planLeases(db: Database, { today, balanceDay }: LeaseOptions): Planner {
   const seen = new SeenRows();
   const planned: PlannedTerms = new Map();
+  const roommates = new Roommates();
   return async (readers) => {
     const rows = readers
       .filter((reader) => !namesNoLease(reader))
@@ -51,7 +48,7 @@ export function planLeases(db: Database, { today, balanceDay }: LeaseOptions): P
     const leases = await findLeasesOnFile(db, unitIds);
     const leaseIds = [...leases.values()].flat().map(({ id }) => id);
     const money = await findMoneyOnFile(db, leaseIds);
-    const around = { units, tenants, leases, money, seen, planned };
+    const around = { units, tenants, leases, money, seen, planned, roommates };
     const plans = new Map(rows.map((row) => [row.reader.row, planRow(row, around)]));
     return readers.map((reader) => plans.get(reader.row) ?? planNone(reader));
   };
@@ -76,6 +73,7 @@ interface Around {
   money: ReadonlyMap<number, MoneyOnFile>;
   seen: SeenRows;
   planned: PlannedTerms;
+  roommates: Roommates;
 }
 
 /** The days that leases are to cover by the rows before, by unit; `id` of one on file. */
@@ -102,22 +100,6 @@ function readLease(reader: RowReader, balanceDay: string | null): ReadLease {
   };
 }
 
-function readBalance(reader: RowReader, balanceDay: string | null): Balance | undefined {
-  const amount = reader.amount('openingBalance');
-  const day = reader.day('balanceDay') ?? balanceDay;
-  if (amount === undefined) return undefined;
-  if (Math.abs(amount) > amountMax || fromCents(toCents(amount)) !== amount) {
-    reader.refuse('openingBalance', 'Enter an amount with at most two decimals.');
-    return undefined;
-  }
-  if (amount === 0) return undefined;
-  if (day === null) {
-    reader.refuse('openingBalance', 'Choose above the day of the balances, or fill in Balance day.');
-    return undefined;
-  }
-  return { amount, day };
-}
-
 function wantedTenant(reader: RowReader) {
   const typed = reader.text('tenantName');
   return { email: reader.given('tenantEmail'), ...(typed === '' ? {} : splitName(typed)) };
@@ -134,11 +116,17 @@ function planRow(row: ReadLease, around: Around): RowPlan {
   if (!unit || !terms || !tenant || reader.problems.length > 0) return planOf(reader, { name, balanceCents });
   const said = { ...terms, tenant: tenant.id, balance };
   const key = `${unit.id} ${terms.startDate}`;
+  const first = around.roommates.first(key, { tenant, terms });
+  if (first) return around.roommates.plan(reader, first, { name, tenant, balance });
   const earlier = around.seen.earlier(reader, key, said);
   // Its balance counts once.
   if (earlier !== undefined) return planOf(reader, { name, note: sameAs(earlier) });
   const plan = planTerms({ ...row, terms, unit, tenant, name, balanceCents }, around);
   around.seen.add(reader, key, said);
+  if (reader.problems.length === 0) {
+    const known = around.leases.get(unit.id)?.find(({ startDate }) => startDate === terms.startDate);
+    around.roommates.add(key, { row: reader.row, lease: known?.id ?? addedId(name), tenant, terms, balance });
+  }
   return plan;
 }
 
@@ -171,11 +159,22 @@ function planTerms(found: FoundLease, around: Around): RowPlan {
   return planOf(reader, {
     name,
     balanceCents,
+    note: known ? null : noteOf(found),
     basis: [unit.id, tenant.id, known ? `${known.id} ${known.updatedAt}` : '', balance.basis].join(' '),
     changes: work.changes,
     additions: [...work.additions, ...balance.additions],
     updates: work.updates,
   });
+}
+
+/** What a new lease says, so that people see how their columns were read. */
+function noteOf({ tenant, terms: { rentAmount, deposit }, balance }: FoundLease): string {
+  const amounts = [
+    `${formatDollars(rentAmount)} a month`,
+    deposit > 0 ? `deposit ${formatDollars(deposit)}` : '',
+    balance ? `balance ${formatDollars(balance.amount)} on ${balance.day}` : '',
+  ];
+  return [fullName(tenant), ...amounts.filter(Boolean)].join(', ');
 }
 
 function planAddition({ unit, tenant, terms, name }: FoundLease) {
@@ -233,6 +232,10 @@ function findTenant(
     reader.refuse('tenantEmail', 'Say whose lease it is: by email, by name, or both.');
     return undefined;
   }
+  if (namesSeveral(typed)) {
+    reader.refuse('tenantName', severalMessage);
+    return undefined;
+  }
   const name = typed === '' ? null : nameKey(splitName(typed));
   const byEmail = email === '' ? null : tenants.withEmail(email);
   const found =
@@ -240,12 +243,15 @@ function findTenant(
       ? byEmail.filter((one) => nameKey(one) === name)
       : (byEmail ?? (name === null ? [] : tenants.named(name)));
   if (found.length === 1) return found[0];
+  const phone = phoneDigits(reader.text('tenantPhone'));
+  const [byPhone, another] = found.filter((one) => one.phone === phone);
+  if (byPhone && !another) return byPhone;
   const ofUnit = found.find(({ id }) => id === unit?.tenantId || id === unit?.leaseTenantId);
   if (ofUnit) return ofUnit;
   const field = email === '' ? 'tenantName' : 'tenantEmail';
   const [other] = byEmail ?? [];
   if (found.length > 1)
-    reader.refuse(field, 'Several tenants on file are called so. Name both email and full name.');
+    reader.refuse(field, 'Several tenants on file are called so. Give the email too, or the phone.');
   else if (other && name !== null)
     reader.refuse(
       'tenantName',

@@ -3,8 +3,8 @@ import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import type { PersonKind } from '#server/features/people/person.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { findUnitsOnFile } from './import-lookups.queries.ts';
-import type { UnitOnFile } from './import-lookups.queries.ts';
-import { readPeopleOnFile } from './match-people.ts';
+import type { PersonOnFile, UnitOnFile } from './import-lookups.queries.ts';
+import { isLike, readPeopleOnFile } from './match-people.ts';
 import type { PeopleOnFile } from './match-people.ts';
 import { namesNobody, readPerson } from './read-person.ts';
 import type { ReadPerson } from './read-person.ts';
@@ -20,7 +20,8 @@ interface ReadRow {
   isNobody: boolean;
   person: ReadPerson | undefined;
   units: NamedUnit[];
-  ownerSince: string | undefined;
+  /** The first day as the owner, by unit. */
+  ownerSince: ReadonlyMap<string, string>;
 }
 
 export interface PeopleOptions {
@@ -50,13 +51,30 @@ export function planPeople(db: Database, options: PeopleOptions): Planner {
 
 function readRow(reader: RowReader): ReadRow {
   const isNobody = namesNobody(reader);
+  const units = isNobody ? [] : reader.units();
   return {
     reader,
     isNobody,
     person: isNobody ? undefined : readPerson(reader),
-    units: isNobody ? [] : reader.units(),
-    ownerSince: isNobody ? undefined : reader.day('ownerSince'),
+    units,
+    ownerSince: isNobody ? new Map() : readDays(reader, units),
   };
+}
+
+/** One day for all units of the row, or one for each in the order of the units. */
+function readDays(reader: RowReader, units: readonly NamedUnit[]): ReadonlyMap<string, string> {
+  const days = reader.days('ownerSince');
+  if (days.length > 1 && days.length !== units.length)
+    reader.refuse(
+      'ownerSince',
+      'Enter one day for all units, or one for each of them in their order, with semicolons between.',
+    );
+  return new Map(
+    units.flatMap(({ unitIdentifier }, index) => {
+      const day = days.length > 1 ? days[index] : days[0];
+      return day === undefined ? [] : [[unitIdentifier, day] as const];
+    }),
+  );
 }
 
 interface Around extends PeopleOptions {
@@ -80,6 +98,7 @@ function planRow(row: ReadRow, around: Around): RowPlan {
   const changed = planUnitsOf(reader, units, {
     ...around,
     key: planned.key,
+    name: fullName(person),
     ownerSince: row.ownerSince,
   });
   if (reader.problems.length === 0) remember(row, units, { ...around, key: planned.key, person });
@@ -133,7 +152,7 @@ function planPerson(
     const blank = { email: null, phone: null, mailingAddress: null, language: 'en' };
     const values = { ...blank, ...defined(fields), createdBy: userId };
     const [other] = person.email === undefined ? [] : people.withEmail(person.email);
-    const note = other ? `${fullName(other)} has this email on file too.` : null;
+    const note = noteOfNew(kind, person, other);
     return { key, work: { additions: [{ kind, key, values }], note } };
   }
   const set = differences(onFile, fields);
@@ -149,23 +168,34 @@ function planPerson(
   };
 }
 
+function noteOfNew(
+  kind: PersonKind,
+  { recordNumber }: ReadPerson,
+  other: PersonOnFile | undefined,
+): string | null {
+  if (recordNumber !== undefined) return `No ${kind} on file here has this number, so this one is added.`;
+  return other ? `${fullName(other)} has this email on file too.` : null;
+}
+
 function whoIsMeant(
   reader: RowReader,
   person: ReadPerson,
   { kind, people, units }: { kind: PersonKind; people: PeopleOnFile; units: readonly UnitOnFile[] },
-) {
-  if (person.recordNumber !== undefined) {
-    const found = people.withId(person.recordNumber);
-    if (!found)
-      reader.refuse(
-        'recordNumber',
-        `There is no ${kind} ${person.recordNumber} on file. Leave this empty to add a new one.`,
-      );
-    return found;
-  }
+): PersonOnFile | undefined {
   const ofUnits = new Set(
     units.flatMap((unit) => (kind === 'owner' ? unit.ownerId : (unit.tenantId ?? unit.leaseTenantId)) ?? []),
   );
+  if (person.recordNumber !== undefined) {
+    const found = people.withId(person.recordNumber);
+    if (found && isLike(found, person, ofUnits)) return found;
+    if (found) {
+      reader.refuse(
+        'recordNumber',
+        `Number ${person.recordNumber} on file here is ${fullName(found)}, who has another name, email and phone. Empty this cell, or leave the column out.`,
+      );
+      return undefined;
+    }
+  }
   const [first, second] = people.meant(person, ofUnits);
   if (second)
     reader.refuse(

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { findCodesByName } from './import-lookups.queries.ts';
 import { listRowsAfter } from './import.queries.ts';
 import type { StoredImport } from './import.queries.ts';
+import { planAccounts } from './plan-accounts.ts';
 import { planLeases } from './plan-leases.ts';
 import { planPeople } from './plan-people.ts';
 import { planProperties } from './plan-properties.ts';
@@ -55,6 +56,8 @@ function plannerOf(db: Database, { run: { kind, options }, today, userId }: Shee
       return planUnits(db, today);
     case 'lease':
       return planLeases(db, { today, balanceDay: options.balanceDay ?? null });
+    case 'account':
+      return planAccounts(db, { today, balanceDay: options.balanceDay ?? null });
     default:
       return planPeople(db, { kind, today, userId });
   }

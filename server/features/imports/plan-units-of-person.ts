@@ -9,7 +9,9 @@ export interface PersonOfUnits {
   kind: PersonKind;
   /** Who it is: `id:7` of someone on file. */
   key: string;
-  ownerSince: string | undefined;
+  name: string;
+  /** The first day as the owner, by unit. */
+  ownerSince: ReadonlyMap<string, string>;
   /** The units whose person an earlier row names. */
   claimed: ReadonlyMap<number, { row: number; key: string }>;
 }
@@ -34,15 +36,15 @@ export function planUnitsOf(
     if (Object.keys(set).length === 0) continue;
     updates.push({ kind: 'unit', id: unit.id, updatedAt: unit.updatedAt, set });
     const label = person.kind === 'owner' ? 'Owner' : 'Tenant';
-    changes.push({ label: `${label} of ${unit.unitIdentifier}`, from: null, to: shown(reader, set) });
+    changes.push({ label: `${label} of ${unit.unitIdentifier}`, from: null, to: shown(person.name, set) });
   }
   return { updates, changes, basis: units.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join(' ') };
 }
 
-function shown(reader: RowReader, set: Record<string, unknown>): string {
+function shown(name: string, set: Record<string, unknown>): string {
   const since = set['ownerSince'];
   const isPerson = 'ownerId' in set || 'tenantId' in set;
-  const who = isPerson ? `Row ${reader.row}` : '';
+  const who = isPerson ? name : '';
   return [who, typeof since === 'string' ? `since ${since}` : ''].filter(Boolean).join(', ');
 }
 
@@ -50,7 +52,8 @@ function shown(reader: RowReader, set: Record<string, unknown>): string {
 function isClaimed(reader: RowReader, unit: UnitOnFile, { kind, key, claimed }: PersonOfUnits): boolean {
   const before = claimed.get(unit.id);
   if (!before) return false;
-  if (before.key !== key)
+  // Two tenants of a unit are told apart by their lease, which the sheet of leases names.
+  if (before.key !== key && kind === 'owner')
     reader.refuse(
       'unit',
       `Row ${before.row} names another ${kind} of ${unit.unitIdentifier}. A unit has one ${kind} on file: name the others in the mailing address, or leave them out.`,
@@ -84,7 +87,11 @@ function hasAnother(reader: RowReader, unit: UnitOnFile, { kind, key }: PersonOf
   return true;
 }
 
-function columnsOf(unit: UnitOnFile, { kind, key, ownerSince }: PersonOfUnits): Record<string, unknown> {
+function columnsOf(
+  unit: UnitOnFile,
+  { kind, key, ownerSince: days }: PersonOfUnits,
+): Record<string, unknown> {
+  const ownerSince = days.get(unit.unitIdentifier);
   const id = key.startsWith('id:') ? Number(key.slice('id:'.length)) : addedId(key);
   if (kind === 'tenant') {
     const hasTenant = unit.tenantId !== null || unit.leaseTenantId !== null;

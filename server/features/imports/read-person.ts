@@ -25,6 +25,14 @@ export function splitName(typed: string): { firstName: string; lastName: string 
   return { firstName: text.slice(0, Math.max(0, space)), lastName: text.slice(space + 1) };
 }
 
+/** Whether a text names two people with first and last names: `Ada Oak & Ben Elm`, but not `Ada & Ben Oak`. */
+export function namesSeveral(typed: string): boolean {
+  const people = typed.split(/\s*(?:[;&/\n]|\band\b)\s*/i).filter(Boolean);
+  return people.length > 1 && people.every((one) => /\S[\s,]+\S/.test(one));
+}
+
+export const severalMessage = 'This names several people. Give each a row of their own with the same unit.';
+
 const nameFields = ['firstName', 'lastName', 'fullName'] as const;
 
 /** What stands in the place of a name where there is nobody. */
@@ -56,6 +64,10 @@ export function readPerson(reader: RowReader): ReadPerson | undefined {
     mailingAddress: reader.given('mailingAddress'),
   });
   const recordNumber = readNumber(reader);
+  if (split && namesSeveral(typed)) {
+    reader.refuse('fullName', severalMessage);
+    return undefined;
+  }
   if (!read.success) {
     if (split && (name.firstName === '' || name.lastName === ''))
       reader.refuse('fullName', 'Enter first and last name, such as Ada Example.');

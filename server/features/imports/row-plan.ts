@@ -32,10 +32,21 @@ export interface Update {
   set: Record<string, unknown>;
 }
 
+/** An opening balance to enter in an account. */
+export interface Opening {
+  accountId: number;
+  /** The number of the account's last entry as the plan knows it. */
+  lastSeq: number;
+  /** Above 0 is owed. */
+  amountCents: number;
+  date: string;
+}
+
 /** What a row of the sheet writes. */
 export interface RowWork {
   additions: Addition[];
   updates: Update[];
+  openings: Opening[];
 }
 
 /** What writing a row of the sheet would do. */
@@ -64,8 +75,9 @@ export function planOf(reader: RowReader, work: PlannedWork): RowPlan {
   const hasProblem = problems.length > 0;
   const additions = hasProblem ? [] : (work.additions ?? []);
   const updates = hasProblem ? [] : (work.updates ?? []);
-  const state = stateOf({ hasProblem, additions, updates });
-  return { row, state, name, changes, problems, note, basis, additions, updates, balanceCents };
+  const openings = hasProblem ? [] : (work.openings ?? []);
+  const state = stateOf({ hasProblem, additions: [...additions, ...openings], updates });
+  return { row, state, name, changes, problems, note, basis, additions, updates, openings, balanceCents };
 }
 
 function stateOf({
@@ -74,7 +86,7 @@ function stateOf({
   updates,
 }: {
   hasProblem: boolean;
-  additions: readonly Addition[];
+  additions: readonly object[];
   updates: readonly Update[];
 }): ImportRowState {
   if (hasProblem) return 'PROBLEM';

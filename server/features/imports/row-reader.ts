@@ -13,7 +13,8 @@ import type { SheetRow } from './sheet/sheet-limits.ts';
 const brokenFormula = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /** How rows below others begin that add these up. */
-const sumWord = /^(?:grand |sub-?)?totals?:?$/i;
+const sumWord =
+  /^(?:grand |sub-?)?totals?(?: (?:properties|units|owners|tenants|residents|leases|balance|due))?\s*:?[\s\d$,.]*$/i;
 
 const anyDay = calendarDay();
 
@@ -80,8 +81,17 @@ export class RowReader {
 
   /** A day as `YYYY-MM-DD`. */
   day(field: string): string | undefined {
-    const typed = this.given(field);
-    if (typed === undefined) return undefined;
+    return this.#dayOf(field, this.text(field));
+  }
+
+  /** Days with semicolons between them; a place may be empty. */
+  days(field: string): (string | undefined)[] {
+    const typed = this.text(field);
+    return typed === '' ? [] : typed.split(';').map((part) => this.#dayOf(field, part.trim()));
+  }
+
+  #dayOf(field: string, typed: string): string | undefined {
+    if (typed === '') return undefined;
     const read = readDay(typed, this.#columns.options.dateOrder);
     if ('trouble' in read) {
       this.refuse(field, dayMessage(read.trouble, this.#columns.options.dateOrder));

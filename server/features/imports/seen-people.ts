@@ -1,3 +1,4 @@
+import { personLabels } from '#contracts/people.ts';
 import { nameKey } from './read-person.ts';
 import type { ReadPerson } from './read-person.ts';
 import type { RowReader } from './row-reader.ts';
@@ -20,10 +21,11 @@ export class SeenPeople {
   /** The earlier row about the same person; notes a problem where it says something else. */
   earlier(reader: RowReader, person: ReadPerson): SeenPerson | undefined {
     const found = keysOf(person).flatMap((key) => this.#seen.get(key) ?? [])[0];
-    if (found && !saysSame(found.person, person))
+    const other = found && fields.find((field) => differs(found.person[field], person[field]));
+    if (found && other)
       reader.refuse(
         null,
-        `Row ${found.row} says something else about the same person. Make the two rows the same, but for the unit.`,
+        `Row ${found.row} is the same person with the ${personLabels[other].toLowerCase()} “${found.person[other]}”, this row says “${person[other]}”. Make the two rows the same, but for the unit.`,
       );
     return found;
   }
@@ -43,9 +45,6 @@ function keysOf(person: ReadPerson): string[] {
 const fields = ['firstName', 'lastName', 'email', 'phone', 'mailingAddress', 'language'] as const;
 
 /** A cell that is empty contradicts nothing. */
-function saysSame(one: ReadPerson, other: ReadPerson): boolean {
-  return fields.every((field) => {
-    const [first, second] = [one[field], other[field]];
-    return first === undefined || second === undefined || first.toLowerCase() === second.toLowerCase();
-  });
+function differs(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one.toLowerCase() !== other.toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { WriteOptions } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importKinds } from '#contracts/import-fields.ts';
 import { importMessages, imports } from '#contracts/imports.ts';
 import type { ImportOptions } from '#contracts/imports.ts';
 import { signIn } from '#tests/support/builders.ts';
@@ -14,6 +15,7 @@ import {
 } from '#tests/support/import-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { bombOf } from '#tests/support/zip-bomb.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -191,6 +193,16 @@ describe('cells', () => {
     );
   });
 
+  test.each([
+    ['MDY', ['3/4/2026', '1/31/2026']],
+    ['DMY', ['3/4/2026', '31/1/2026']],
+    [null, ['3/4/2026', '4/5/2026']],
+    [null, ['1/31/2026', '31/1/2026']],
+  ])('the order %s is chosen where the first rows say it', async (order, days) => {
+    const content = ['Owner,Since', ...days.map((day) => `Ada Edge,${day}`)].join('\n');
+    expect((await uploaded(app, as, { kind: 'owner', content })).options.dateOrder).toBe(order);
+  });
+
   test('rents are read as the forms read them', async () => {
     const rents = [
       ['$1,250.00', 'NEW'],
@@ -231,6 +243,20 @@ describe('XLSX', () => {
     expect([read.sheet, read.sheets]).toEqual(['Units', ['Notes', 'Units', 'More units']]);
     const other = await uploaded(app, as, { kind: 'unit', content, fileName: 'a.xlsx', sheet: 'More units' });
     expect(other.columns[0]?.samples).toEqual(['BT01-0402']);
+    const byHeads = await workbook([
+      { name: 'Read me', rows: [['Exported from the old system']] },
+      {
+        name: 'Directory',
+        rows: [
+          ['Owner', 'Email', 'Unit'],
+          ['Ada Edge', 'ada@example.com', 'BT01-0101'],
+        ],
+      },
+      { name: 'Rent roll', rows: [['As of 11/1/2026'], ['Unit', 'Resident'], ['BT01-0101', 'Ada Edge']] },
+    ]);
+    const sheetFor = async (kind: 'owner' | 'tenant') =>
+      (await uploaded(app, as, { kind, content: byHeads, fileName: 'b.xlsx' })).sheet;
+    expect([await sheetFor('owner'), await sheetFor('tenant')]).toEqual(['Directory', 'Rent roll']);
     const missing = await sendSheet(app, as, { kind: 'unit', content, fileName: 'a.xlsx', sheet: 'None' });
     expect([missing.status, missing.error.message]).toEqual([400, importMessages.noSheet]);
   });
@@ -303,6 +329,17 @@ describe('XLSX', () => {
     expect([liar.status, liar.error.message]).toEqual([400, importMessages.broken]);
   });
 
+  test.each([
+    ['declares nothing', { declared: 0 }],
+    ['declares its sizes behind its data', { declared: 0, packed: 0, flags: 8 }],
+    ['declares less than it unpacks to', { declared: 1000 }],
+    ['declares what it unpacks to', {}],
+  ])('an archive that unpacks to hundreds of megabytes and %s is refused unread', async (what, said) => {
+    const answer = await sendSheet(app, as, { kind: 'unit', content: bombOf(said), fileName: 'a.xlsx' });
+    const message = what.endsWith('what it unpacks to') ? importMessages.unpacked : importMessages.broken;
+    expect([answer.status, answer.error.message]).toEqual([400, message]);
+  });
+
   test('a workbook with a password is refused with what to do', async () => {
     const content = await workbook([{ name: 'Units', rows: [['Unit'], ['BT01-0601']] }], {
       encryption: { password: 'secret', spinCount: 1000 },
@@ -342,7 +379,7 @@ describe('limits', () => {
   });
 
   test('templates have the heads of each kind and a row that can be imported', async () => {
-    for (const kind of ['property', 'unit', 'owner', 'tenant', 'lease'] as const) {
+    for (const kind of importKinds) {
       const { bytes } = await app.api.call(imports.template, { query: { kind } }, as);
       const run = await uploaded(app, as, { kind, content: new Uint8Array(bytes) });
       expect(run.options.columns).not.toContain(null);

@@ -5,11 +5,12 @@ import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import { ChangeSummary } from '#server/platform/undo/record-work.ts';
 import { undoWork } from '#server/platform/undo/undo-work.ts';
 import { answerOf, checkImporter, getImport } from './import-answer.ts';
 import { deleteParts, partsOf, updateImport, waitForOthers } from './import.queries.ts';
 import { progressOf } from './progress.ts';
+import { undoOpenings } from './write-openings.ts';
 
 /**
  * Staff undo an import: all that it added goes, and what it changed is as it was. Throws CONFLICT where it is undone already,
@@ -29,13 +30,13 @@ export function undoImport(
     if (!run.isStored) throw fail('CONFLICT', { message: importMessages.forgotten });
     const within = { ...context, db };
     const total = (run.counts?.NEW ?? 0) + (run.counts?.CHANGED ?? 0);
-    await undoWork(
-      within,
-      db,
-      partsOf(db, id),
-      { ...call, cause: `Undo of the import of ${run.fileName}` },
-      { propertyCodesOf: propertyCodesOfRows, onProgress: progressOf(context, call, { id, total }) },
-    );
+    const caused = { ...call, cause: `Undo of the import of ${run.fileName}` };
+    const changed = new ChangeSummary();
+    changed.add(await undoOpenings(within, { importId: id, fileName: run.fileName, call: caused }));
+    await undoWork(within, db, partsOf(db, id), caused, {
+      propertyCodesOf: propertyCodesOfRows,
+      onProgress: progressOf(context, call, { id, total }),
+    });
     await deleteParts(db, id);
     const at = context.clock.now();
     const undoneAt = at.toISOString();
@@ -49,7 +50,8 @@ export function undoImport(
       changes: { fileName: { from: run.fileName, to: run.fileName } },
       requestId: call.requestId,
     });
-    await notifyAfterCommit(context, db, [{ objectKind: 'import', id, act: 'changed', propertyCodes: [] }]);
+    changed.add([{ objectKind: 'import', id, act: 'changed', propertyCodes: [] }]);
+    await changed.notify(context, db);
     return answerOf(db, id);
   });
 }

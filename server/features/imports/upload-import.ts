@@ -8,10 +8,11 @@ import { importMessages } from '#contracts/imports.ts';
 import type { ImportOptions, ImportRun } from '#contracts/imports.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { guessHeaderRow, headRowsMax } from './guess-header-row.ts';
+import { guessDateOrder, guessHeaderRow } from './guess-header-row.ts';
 import { answerOf, checkImporter } from './import-answer.ts';
 import { findKnownHeaders, insertImport, insertSheetRows } from './import.queries.ts';
 import { readSheet } from './sheet/read-sheet.ts';
+import { headRowsMax } from './sheet/sheet-limits.ts';
 import type { SheetRow } from './sheet/sheet-limits.ts';
 
 interface SentSheet {
@@ -70,7 +71,7 @@ function guessOptions(kind: ImportKind, { first, width }: SheetShape, known: Kno
   return {
     headerRow,
     columns: guessColumns(kind, padded, known),
-    dateOrder: null,
+    dateOrder: guessDateOrder(first),
     propertyCode: null,
     balanceDay: null,
     controlTotal: null,

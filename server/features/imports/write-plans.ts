@@ -25,14 +25,27 @@ export async function writePlans(
   const watch = watchRows(db);
   const updates = plans.flatMap((plan) => plan.updates);
   const additions = plans.flatMap((plan) => plan.additions);
+  const late: Update[] = [];
   for (const kind of undoableKinds) {
-    const changed = updates.filter((update) => update.kind === kind);
+    const ofKind = updates.filter((update) => update.kind === kind);
+    const changed = ofKind.filter((update) => namesKnown(update, added));
+    late.push(...ofKind.filter((update) => !namesKnown(update, added)));
     // A kind after those that its rows name, on one connection.
     await updateKind(db, { kind, changed, watch, added, at });
     const fresh = additions.filter((addition) => addition.kind === kind);
     await addKind(db, { kind, fresh, watch, added, at });
   }
+  for (const kind of undoableKinds) {
+    const changed = late.filter((update) => update.kind === kind);
+    // A tenant names a lease, which is added after the tenants.
+    await updateKind(db, { kind, changed, watch, added, at });
+  }
   return watch.finish();
+}
+
+/** Whether the rows that an update names are all there by now. */
+function namesKnown({ set }: Update, added: AddedIds): boolean {
+  return Object.values(set).every((value) => !isAddedId(value) || added.has(value.addedKey));
 }
 
 interface Writing {

@@ -162,6 +162,29 @@ test('a token opens nothing but its own registration, and every wrong one gets t
   expect(answers.size).toBe(1);
 });
 
+test('who sends by a link another unit, somebody else’s or another sender, changes nothing but the document', async () => {
+  const own = await submitRegistration(app, { ...tenant, unitDigits: '0111' }, withLease());
+  const other = await submitRegistration(app, { ...tenant, unitDigits: '0112' }, withLease());
+  await office.giveBack(own.id, { lease: 'Unsigned.' });
+  const path = `/api/packet/${await office.link(own.id)}/lease`;
+  const [before, others] = [await office.now(own.id), await office.now(other.id)];
+  const payload = new FormData();
+  const typed = { unitDigits: '0112', unitIdentifier: 'BT01-0112', registrationId: String(other.id) };
+  for (const [name, value] of Object.entries({
+    ...typed,
+    email: 'someone@example.com',
+    firstName: 'Someone',
+  }))
+    payload.set(name, value);
+  payload.set('file', pdf('lease.pdf', 'signed'));
+  expect((await app.api.send('PUT', path, { payload })).status).toBe(200);
+  const { updatedAt: _changed, review: _review, ...after } = await office.now(own.id);
+  expect(before).toMatchObject(after);
+  expect((await documentOf(own.id, 'lease'))?.versions.length).toBe(2);
+  expect(await office.now(other.id)).toEqual(others);
+  expect((await documentOf(other.id, 'lease'))?.versions.length).toBe(1);
+});
+
 test('approval and decline end the link, and staff who correct the address too', async () => {
   const { id } = await submitRegistration(app, { unitDigits: '0202' });
   await office.giveBack(id, { dl: 'We need to see who you are.' });

@@ -56,3 +56,8 @@ export const importHeader = pgTable('import_header', {
   header: text().notNull(),
   field: text(),
 });
+
+export const importEntry = pgTable('import_entry', {
+  importId: integer('import_id').notNull(),
+  entryId: integer('entry_id').notNull(),
+});

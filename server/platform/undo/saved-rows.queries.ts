@@ -30,12 +30,15 @@ export async function lockSavedRows(
   return rows as SavedRow[];
 }
 
-/** Writes all columns of rows, except that they have changed now. */
+/**
+ * Writes all columns of rows, except that they have changed now. With `at` null they are as they were, also in when they
+ * changed: what was done before that can be undone next.
+ */
 export async function overwriteRows(
   db: Database,
   kind: UndoableKind,
   rows: readonly SavedRow[],
-  at: string,
+  at: string | null,
 ): Promise<void> {
   const { table } = undoableTables[kind];
   const columns = writtenColumns(table);
@@ -44,7 +47,10 @@ export async function overwriteRows(
   await db.orm
     .with(sent)
     .update(table)
-    .set({ ...sentValues(sent, written), updatedAt: laterThanBefore(table.updatedAt, at) })
+    .set({
+      ...sentValues(sent, written),
+      ...(at === null ? {} : { updatedAt: laterThanBefore(table.updatedAt, at) }),
+    })
     .from(sent)
     .where(sql`${table.id} = ${Reflect.get(sent, 'id')}`);
 }

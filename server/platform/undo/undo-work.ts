@@ -62,7 +62,7 @@ export async function undoWork(
   for await (const part of parts()) {
     const more = await recordWork(db, part, { at, call, propertyCodesOf, isUndo: true });
     changed.add(more);
-    await restorePart(db, part, at);
+    await restorePart(db, part);
     onProgress?.(more.length);
   }
   await deleteAdded(db, touched);
@@ -93,11 +93,11 @@ class Touched {
   }
 }
 
-async function restorePart(db: Database, { before }: SavedWork, at: Date): Promise<void> {
+async function restorePart(db: Database, { before }: SavedWork): Promise<void> {
   for (const kind of undoableKinds) {
     const rows = before[kind] ?? [];
     // A kind after those that name its rows.
-    if (rows.length > 0) await overwriteRows(db, kind, rows, at.toISOString());
+    if (rows.length > 0) await overwriteRows(db, kind, rows, null);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { importFields } from '#contracts/import-fields.ts';
+import { missingFields } from '#contracts/import-columns.ts';
 import type { ImportRun } from '#contracts/imports.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -17,6 +17,7 @@ import { useCheckImportMutation } from './imports-api.ts';
 import { bodyOf, valuesOf, withHeaderRow } from './options-values.ts';
 import type { OptionsValues } from './options-values.ts';
 import { ReadingOptions } from './reading-options.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import styles from './imports.module.css';
 
 /** Says what each column is, and how the sheet is read. */
@@ -37,9 +38,7 @@ export function ColumnsStep({ run }: { run: ImportRun }): ReactNode {
         title="What are the columns?"
         text="The column headers chose the fields. Correct any that are wrong. Your choices are saved for the next file."
       >
-        {run.sheets.length > 1 && (
-          <p>{`“${run.sheet}” was read, of the sheets ${run.sheets.join(', ')}. Send the file again to read another one.`}</p>
-        )}
+        <SheetChoice run={run} />
         <Select
           label="Header row"
           value={String(values.headerRow)}
@@ -74,17 +73,12 @@ export function ColumnsStep({ run }: { run: ImportRun }): ReactNode {
           </Button>
           <DiscardButton run={run} />
         </PanelActions>
-        <p className={styles.hint}>Checking changes nothing. Required: {neededText(run)}.</p>
+        <p className={styles.hint}>
+          Checking changes nothing. Required: {missingFields(run.kind, []).join(', ')}.
+        </p>
       </Panel>
     </form>
   );
-}
-
-function neededText({ kind }: ImportRun): string {
-  const labels = importFields[kind].filter(({ isRequired }) => isRequired).map(({ label }) => label);
-  if (kind === 'lease') labels.push('Tenant or Tenant email');
-  if (kind === 'owner' || kind === 'tenant') labels.unshift('First name and Last name, or Full name');
-  return labels.join(', ');
 }
 
 /** Checks the rows, and leads to what was found. */

@@ -31,7 +31,10 @@ export function ConfirmPanel({ run, counts }: { run: ImportRun; counts: ImportCo
     else if (!isSessionOver(error)) setRefusal(serverMessageOf(error));
   };
   return (
-    <Panel title={titleOf(counts)} text={textOf(counts)}>
+    <Panel
+      title={isTotalWrong ? 'The balances do not match the control total' : titleOf(counts)}
+      text={textOf(counts)}
+    >
       <Totals run={run} />
       {counts.PROBLEM > 0 && count > 0 && (
         <label className={styles.choice}>

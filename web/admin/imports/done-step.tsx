@@ -27,18 +27,20 @@ export function DoneStep({ run }: { run: ImportRun }): ReactNode {
         text={
           undoneAt === null
             ? `${written}, on ${formatInstant(doneAt ?? '')}, uploaded by ${byEmail}.`
-            : `Since ${formatInstant(undoneAt)} all records are as they were before.`
+            : `Since ${formatInstant(undoneAt)} ${kind === 'account' ? 'all balances are what they were' : 'all records are as they were'} before.`
         }
       >
         {undoneAt === null && (
           <p>
-            <Link to={listPath(kind === 'unit' ? 'property' : kind)}>{listLabels[kind]}</Link>
+            <Link to={listPath(kind === 'unit' || kind === 'account' ? 'property' : kind)}>
+              {listLabels[kind]}
+            </Link>
           </p>
         )}
         {undoneAt === null && isStored && <Undo run={run} />}
         <PanelActions>
           <Link to={`/admin/imports?kind=${nextKinds[kind]}`}>
-            {kind === 'lease' ? 'Import another file' : `Next: ${importKindLabels[nextKinds[kind]]}`}
+            {kind === 'account' ? 'Import another file' : `Next: ${importKindLabels[nextKinds[kind]]}`}
           </Link>
         </PanelActions>
       </Panel>
@@ -53,6 +55,7 @@ const listLabels: Record<ImportKind, string> = {
   owner: 'Look at the owners',
   tenant: 'Look at the tenants',
   lease: 'Look at the leases',
+  account: 'Look at the properties and their accounts',
 };
 
 const nextKinds: Record<ImportKind, ImportKind> = {
@@ -60,7 +63,8 @@ const nextKinds: Record<ImportKind, ImportKind> = {
   unit: 'owner',
   owner: 'tenant',
   tenant: 'lease',
-  lease: 'lease',
+  lease: 'account',
+  account: 'account',
 };
 
 function Undo({ run }: { run: ImportRun }): ReactNode {
@@ -88,7 +92,7 @@ function Undo({ run }: { run: ImportRun }): ReactNode {
           Undo the import
         </Button>
         <span className={styles.hint}>
-          {`Possible for ${importDays.done} days, unless one of its records has changed since.`}
+          {`Possible for ${importDays.done} days, unless one of its records has changed since. Of several imports undo the newest first.`}
         </span>
       </PanelActions>
       <ConfirmDialog
@@ -99,7 +103,11 @@ function Undo({ run }: { run: ImportRun }): ReactNode {
         onConfirm={() => void act()}
         onCancel={() => setIsAsked(false)}
       >
-        <p>The records that it added are deleted, and those that it changed are as they were before.</p>
+        <p>
+          {run.kind === 'account'
+            ? 'Each balance is taken back by a reversal on its own day: entries of accounts stay for good.'
+            : 'The records that it added are deleted, and those that it changed are as they were before.'}
+        </p>
       </ConfirmDialog>
     </>
   );

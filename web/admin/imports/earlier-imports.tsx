@@ -2,8 +2,10 @@ import { FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { importKindLabels } from '#contracts/import-fields.ts';
+import { imports } from '#contracts/imports.ts';
 import type { ListedImport } from '#contracts/imports.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
+import { ExportButton } from '../kit/exports/export-button.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { pageSize, readListState } from '../kit/lists/list-state.ts';
@@ -16,11 +18,15 @@ import { ImportStateBadge } from './state-badges.tsx';
 import styles from './imports.module.css';
 
 const columns: readonly Column<ListedImport>[] = [
-  { name: 'File', width: '30%', cell: ({ fileName }) => fileName, tip: ({ fileName }) => fileName },
-  { name: 'Holds', width: '20%', cell: ({ kind }) => importKindLabels[kind] },
-  { name: 'State', width: '16%', cell: ({ state }) => <ImportStateBadge state={state} />, card: 'head' },
-  { name: 'Rows', width: '14%', cell: rowsText },
-  { name: 'Sent', width: '20%', cell: ({ createdAt, byEmail }) => `${formatInstant(createdAt)}, ${byEmail}` },
+  { name: 'File', width: '22%', cell: ({ fileName }) => fileName, tip: ({ fileName }) => fileName },
+  { name: 'Contains', width: '19%', cell: ({ kind }) => importKindLabels[kind] },
+  { name: 'State', width: '12%', cell: ({ state }) => <ImportStateBadge state={state} />, card: 'head' },
+  { name: 'Rows', width: '17%', cell: rowsText },
+  {
+    name: 'Uploaded',
+    width: '30%',
+    cell: ({ createdAt, byEmail }) => `${formatInstant(createdAt)}, ${byEmail}`,
+  },
 ];
 
 function rowsText({ counts }: ListedImport): string {
@@ -36,9 +42,12 @@ export function EarlierImports(): ReactNode {
   const rows = list.currentData?.data;
   return (
     <section className={styles.section} aria-labelledby="earlier-imports">
-      <h2 id="earlier-imports" className={styles.title}>
-        Earlier imports
-      </h2>
+      <div className={styles.titleLine}>
+        <h2 id="earlier-imports" className={styles.title}>
+          Earlier imports
+        </h2>
+        {rows && rows.length > 0 && <ExportButton endpoint={imports.export} query={{}} />}
+      </div>
       {list.isError ? (
         <LoadFailed
           title="The imports could not be loaded"

@@ -5,7 +5,7 @@ import { api, overrideExisting } from '../kit/state/api.ts';
 import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** What an import may write. */
-const records = ['property', 'unit', 'owner', 'tenant', 'lease', 'payment'] as const;
+const records = ['property', 'unit', 'owner', 'tenant', 'lease', 'payment', 'account'] as const;
 
 /** The cached calls for imports. */
 export const importsApi = api.injectEndpoints({

@@ -64,7 +64,7 @@ function DayOrder({ values, errors, onChange }: ReadingOptionsProps): ReactNode 
   );
 }
 
-function Balances({ values, errors, onChange }: ReadingOptionsProps): ReactNode {
+function Balances({ run, values, errors, onChange }: ReadingOptionsProps): ReactNode {
   return (
     <>
       <TextField
@@ -72,7 +72,11 @@ function Balances({ values, errors, onChange }: ReadingOptionsProps): ReactNode 
         type="date"
         value={values.balanceDay}
         error={errors['balanceDay']}
-        hint="What is owed becomes an entry due that day, a credit a payment of that day."
+        hint={
+          run.kind === 'account'
+            ? 'Each balance becomes an entry “Opening balance” of that day.'
+            : 'What is owed becomes an entry due that day, a credit a payment of that day.'
+        }
         onChange={({ target }) => onChange({ balanceDay: target.value })}
       />
       <TextField

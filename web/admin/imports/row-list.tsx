@@ -70,7 +70,10 @@ function Cards({ rows }: { rows: ImportRow[] }): ReactNode {
   );
 }
 
-function What({ row: { state, problems, changes, note } }: { row: ImportRow }): ReactNode {
+function What({ row }: { row: ImportRow }): ReactNode {
+  const { state, problems } = row;
+  // What a row would do that is not written is of no use.
+  const { changes, note } = state === 'PROBLEM' ? { changes: [], note: null } : row;
   return (
     <ul className={styles.what}>
       {problems.map(({ column, value, message }) => (

@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button/button.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { isSessionOver, serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
 import { FieldHelp } from './field-help.tsx';
 import { importPath, kindOf } from './import-address.ts';
 import { saveContent } from './save-content.ts';
+import { noteSentFile } from './sent-file.ts';
 import styles from './imports.module.css';
 
 /** Chooses what a file holds, and sends it. */
@@ -38,12 +38,12 @@ export function StartImport(): ReactNode {
         <Select
           label="What does the file contain?"
           value={kind}
-          hint="Import in this order: properties, units, owners, tenants, leases. If a file contains several of these, upload it once for each."
+          hint="Import in the order of the numbers. If a file contains several of these, upload it once for each."
           onChange={({ target }) => setSearch({ kind: target.value }, { replace: true })}
         >
-          {importKinds.map((one) => (
+          {importKinds.map((one, index) => (
             <option key={one} value={one}>
-              {importKindLabels[one]}
+              {`${index + 1}. ${importKindLabels[one]}`}
             </option>
           ))}
         </Select>
@@ -54,21 +54,12 @@ export function StartImport(): ReactNode {
           label="Spreadsheet"
           accept=".xlsx,.xlsm,.csv,.tsv,.txt"
           icon="paper"
-          hint="Excel (.xlsx) or CSV, at most 10 MB, 50,000 rows and 200 columns. For a formula, its value is imported."
+          hint="Excel (.xlsx) or CSV, at most 10 MB, 50,000 rows and 200 columns. Of a workbook with several sheets you choose one in the next step."
           file={upload.file}
           error={upload.error ?? undefined}
           disabled={upload.progress !== null}
           onChoose={upload.choose}
         />
-        {upload.file && /\.xls[xm]$/i.test(upload.file.name) && (
-          <TextField
-            label="Sheet"
-            optional
-            value={upload.sheet}
-            hint={`The name of the sheet, if the workbook has several. If empty: the sheet named ${importKindLabels[kind].split(' ')[0]}, or the first one.`}
-            onChange={({ target }) => upload.setSheet(target.value)}
-          />
-        )}
         {upload.progress !== null && (
           <ProgressBar
             label={upload.progress < 1 ? 'Sending the file' : 'Reading the file'}
@@ -97,7 +88,6 @@ function useUpload() {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [sheet, setSheet] = useState('');
   const refuse = (message: string): void => {
     setError(message);
     // Once it is on the page.
@@ -107,8 +97,6 @@ function useUpload() {
     file,
     error,
     progress,
-    sheet,
-    setSheet,
     choose: (chosen: File | null): void => {
       setFile(chosen);
       setError(chosen && chosen.size > importLimits.bytes ? importMessages.tooLarge : null);
@@ -125,9 +113,10 @@ function useUpload() {
       setError(null);
       setProgress(0);
       try {
-        const query = { kind, fileName: file.name, ...(sheet.trim() ? { sheet } : {}) };
+        const query = { kind, fileName: file.name };
         const input = { query, body: file, onProgress: setProgress };
         const { id } = await call(uploadImport, input);
+        noteSentFile(id, file);
         void navigate(importPath(id));
       } catch (caught) {
         const failure = caught instanceof CallError ? caught.failure : caught;

@@ -1,17 +1,19 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { documentLabels } from '#contracts/documents.ts';
-import { retentionStartLabels } from '#contracts/retention.ts';
+import { retention, retentionStartLabels } from '#contracts/retention.ts';
 import type { RemovalCertificate } from '#contracts/retention.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { ExportButton } from '../kit/exports/export-button.tsx';
 import { Pager } from '../kit/lists/pager.tsx';
-import { Panel, PanelFailed } from '../kit/panels/panel.tsx';
+import { Panel, PanelActions, PanelFailed } from '../kit/panels/panel.tsx';
+import { useRetentionView } from './retention-address.ts';
 import { useGetCertificatesQuery } from './retention-api.ts';
 import styles from './retention.module.css';
 
 /** What was removed: a certificate of each file, without anything of a person. */
 export function Certificates(): ReactNode {
-  const [page, setPage] = useState(1);
+  const [{ certificatesPage: page }, show] = useRetentionView();
   const certificates = useGetCertificatesQuery({ query: { page } }, { refetchOnMountOrArgChange: true });
   const { data } = certificates;
   return (
@@ -26,7 +28,12 @@ export function Certificates(): ReactNode {
         />
       )}
       {certificates.isLoading && <Skeleton lines={3} label="Loading the certificates" />}
-      {data?.data.length === 0 && <p className={styles.soft}>No file has been removed by a rule.</p>}
+      {data?.meta.total === 0 && <p className={styles.soft}>No file has been removed by a rule.</p>}
+      {data && data.meta.total > 0 && (
+        <PanelActions>
+          <ExportButton endpoint={retention.exportCertificates} query={{}} />
+        </PanelActions>
+      )}
       {data && data.data.length > 0 && (
         <ol className={styles.certificates}>
           {data.data.map((one) => (
@@ -37,7 +44,12 @@ export function Certificates(): ReactNode {
         </ol>
       )}
       {data && data.meta.pageCount > 1 && (
-        <Pager page={page} pageCount={data.meta.pageCount} total={data.meta.total} onPage={setPage} />
+        <Pager
+          page={page}
+          pageCount={data.meta.pageCount}
+          total={data.meta.total}
+          onPage={(certificatesPage) => show({ certificatesPage })}
+        />
       )}
     </Panel>
   );

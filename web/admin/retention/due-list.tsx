@@ -1,19 +1,22 @@
 import { useState, type ReactNode } from 'react';
+import { retention } from '#contracts/retention.ts';
 import type { RetentionRule } from '#contracts/retention.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
+import { ExportButton } from '../kit/exports/export-button.tsx';
 import { Pager } from '../kit/lists/pager.tsx';
-import { PanelFailed } from '../kit/panels/panel.tsx';
+import { PanelActions, PanelFailed } from '../kit/panels/panel.tsx';
 import { SmallTable } from '../kit/records/small-table.tsx';
+import { useRetentionView } from './retention-address.ts';
 import { useConfirmRetentionMutation, useGetDueDocumentsQuery } from './retention-api.ts';
 import styles from './retention.module.css';
 
 /** What a rule would remove now; the first list is confirmed here. */
 export function DueList({ rule }: { rule: RetentionRule }): ReactNode {
-  const [page, setPage] = useState(1);
+  const [{ duePage: page }, show] = useRetentionView();
   const [isAsking, setIsAsking] = useState(false);
   const { kind, isOn, confirmedAt } = rule;
   const due = useGetDueDocumentsQuery(
@@ -43,7 +46,12 @@ export function DueList({ rule }: { rule: RetentionRule }): ReactNode {
         }))}
       />
       {meta.pageCount > 1 && (
-        <Pager page={page} pageCount={meta.pageCount} total={meta.total} onPage={setPage} />
+        <Pager
+          page={page}
+          pageCount={meta.pageCount}
+          total={meta.total}
+          onPage={(duePage) => show({ duePage })}
+        />
       )}
       {meta.held > 0 && (
         <p className={styles.soft}>
@@ -51,11 +59,14 @@ export function DueList({ rule }: { rule: RetentionRule }): ReactNode {
           hold.
         </p>
       )}
-      {isOn && confirmedAt === null && (
-        <Button size="small" variant="danger" busy={isLoading} onClick={() => setIsAsking(true)}>
-          Confirm this list
-        </Button>
-      )}
+      <PanelActions>
+        {isOn && confirmedAt === null && (
+          <Button size="small" variant="danger" busy={isLoading} onClick={() => setIsAsking(true)}>
+            Confirm this list
+          </Button>
+        )}
+        {meta.total > 0 && <ExportButton endpoint={retention.exportDue} query={{ kind }} />}
+      </PanelActions>
       <ConfirmDialog
         isOpen={isAsking}
         title="Remove these files for good?"

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
 import { wentWell } from '../kit/toasts/toast-work.ts';
 import { DueList } from './due-list.tsx';
+import { useRetentionView } from './retention-address.ts';
 import { useChangeRetentionRuleMutation } from './retention-api.ts';
 import styles from './retention.module.css';
 
@@ -24,10 +25,11 @@ interface Typed {
 export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
   const [typed, setTyped] = useState<Typed>({});
   const [error, setError] = useState<string>();
-  const [isListed, setIsListed] = useState(false);
+  const [{ due }, show] = useRetentionView();
   const [change, { isLoading }] = useChangeRetentionRuleMutation();
   const { kind } = rule;
   const label = documentLabels[kind];
+  const isListed = due === kind;
   const values = { isOn: rule.isOn, days: String(rule.days), countsFrom: rule.countsFrom, ...typed };
   const isDirty = Object.keys(typed).length > 0;
 
@@ -91,7 +93,7 @@ export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
             size="small"
             variant="secondary"
             aria-expanded={isListed}
-            onClick={() => setIsListed(!isListed)}
+            onClick={() => show({ due: isListed ? null : kind, duePage: 1 })}
           >
             {dueText(rule.dueCount)}
             <span className="visually-hidden">: {label}</span>

@@ -1,15 +1,16 @@
 /*
- * A process of its own: the file comes on standard input; its kind, the sheet that was chosen ('' for none) and the name of
- * the sheet that is wanted are the arguments. The head and the rows leave on standard output, each as a line of JSON, or the
+ * A process of its own: the file comes on standard input; its kind, the sheet that was chosen ('' for none) and what it is to
+ * hold are the arguments. The head and the rows leave on standard output, each as a line of JSON, or the
  * reason why there are none. See read-sheet.ts.
  */
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
+import { importKinds } from '#contracts/import-fields.ts';
 import { importLimits } from '#contracts/import-limits.ts';
 import { RefusedSheet } from './sheet-limits.ts';
 import type { SheetHead } from './sheet-limits.ts';
 
-const [kind = '', chosen = '', wanted = ''] = process.argv.slice(2);
+const [kind = '', chosen = '', of = ''] = process.argv.slice(2);
 
 /** The heads, and what may stand above them, do not count. */
 const headRowsMax = 50;
@@ -30,6 +31,7 @@ async function read(bytes: Buffer): Promise<string[]> {
     return linesOf({ sheets: [], sheet: null }, readCsv(bytes));
   }
   const { readWorkbook } = await import('./read-xlsx.ts');
+  const wanted = importKinds.find((one) => one === of) ?? 'unit';
   const { rows, ...head } = await readWorkbook(bytes, { sheet: chosen || null, wanted });
   return linesOf(head, rows);
 }

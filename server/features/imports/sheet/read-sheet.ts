@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { HeldFile } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { importKindLabels } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
 import { importMessages } from '#contracts/imports.ts';
 import { startIsolated } from '#server/platform/files/isolated-process.ts';
@@ -27,7 +26,7 @@ export async function readSheet(
   const content = [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)];
   const { result } = startIsolated(program, asStream(content), {
     ...limits,
-    args: [kind, sheet ?? '', importKindLabels[of].split(' ')[0] ?? ''],
+    args: [kind, sheet ?? '', of],
   });
   const { outcome, output } = await result;
   // It ran out of time or memory.

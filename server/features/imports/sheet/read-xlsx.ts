@@ -1,8 +1,11 @@
 import { EncryptedFileError } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import type { CellValue, Sheet } from 'hucre/xlsx';
+import { guessColumns, missingFields } from '#contracts/import-columns.ts';
+import { importKindLabels } from '#contracts/import-fields.ts';
+import type { ImportKind } from '#contracts/import-fields.ts';
 import { importLimits } from '#contracts/import-limits.ts';
-import { RefusedSheet } from './sheet-limits.ts';
+import { headRowsMax, RefusedSheet } from './sheet-limits.ts';
 import { unpackedSize } from './unpacked-size.ts';
 
 export interface Workbook {
@@ -11,10 +14,13 @@ export interface Workbook {
   rows: string[][];
 }
 
-/** One sheet of a workbook: the one of this name, else the one whose name is wanted, else the first. Formulas are their values. */
+/**
+ * One sheet of a workbook: the one of this name, else the one that is called like what is wanted, else the one whose heads
+ * say most of it. Formulas are their values.
+ */
 export async function readWorkbook(
   bytes: Uint8Array,
-  { sheet, wanted }: { sheet: string | null; wanted: string },
+  { sheet, wanted }: { sheet: string | null; wanted: ImportKind },
 ): Promise<Workbook> {
   const unpacked = unpackedSize(bytes);
   if (unpacked === null) throw new RefusedSheet('broken');
@@ -25,27 +31,48 @@ export async function readWorkbook(
     sheets.push(name);
     return false;
   });
-  const chosen = sheet === null ? (sheets.find((name) => isCalled(name, wanted)) ?? sheets[0]) : sheet;
+  const chosen = sheet ?? sheets.find((name) => isCalled(name, wanted)) ?? (await findSheet(bytes, wanted));
   if (chosen === undefined || !sheets.includes(chosen)) throw new RefusedSheet('noSheet');
   const [read] = await open(bytes, (name) => name === chosen);
   if (!read) throw new RefusedSheet('noSheet');
   return { sheets, sheet: chosen, rows: textsOf(read) };
 }
 
-async function open(bytes: Uint8Array, isWanted: (name: string) => boolean): Promise<Sheet[]> {
+async function open(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  maxRows = importLimits.rows * 2,
+): Promise<Sheet[]> {
   try {
-    const workbook = await readXlsx(bytes, {
-      sheets: ({ name }) => isWanted(name),
-      maxRows: importLimits.rows * 2,
-    });
+    const workbook = await readXlsx(bytes, { sheets: ({ name }) => isWanted(name), maxRows });
     return workbook.sheets;
   } catch (error) {
     throw new RefusedSheet(error instanceof EncryptedFileError ? 'encrypted' : 'broken');
   }
 }
 
-function isCalled(name: string, wanted: string): boolean {
-  return name.trim().toLowerCase() === wanted.toLowerCase();
+/** `Leases and balances` are wanted of a sheet `Leases`. */
+function isCalled(name: string, wanted: ImportKind): boolean {
+  return name.trim().toLowerCase() === importKindLabels[wanted].split(' ')[0]?.toLowerCase();
+}
+
+/** The sheet that has the most heads of what is wanted, before others one that has all that are required; the first of several. */
+async function findSheet(bytes: Uint8Array, wanted: ImportKind): Promise<string | undefined> {
+  const sheets = await open(bytes, () => true, headRowsMax);
+  const scored = sheets.map((sheet) => ({ name: sheet.name, score: scoreOf(textsOf(sheet), wanted) }));
+  return scored.toSorted((one, other) => other.score - one.score)[0]?.name;
+}
+
+/** More than any sheet has fields. */
+const allRequired = 1000;
+
+function scoreOf(rows: readonly string[][], wanted: ImportKind): number {
+  const scores = rows.map((cells) => {
+    const fields = guessColumns(wanted, cells);
+    const found = fields.filter((field) => field !== null).length;
+    return missingFields(wanted, fields).length === 0 ? found + allRequired : found;
+  });
+  return Math.max(0, ...scores);
 }
 
 function textsOf({ rows, merges = [] }: Sheet): string[][] {

@@ -1,3 +1,6 @@
+/** So many rows are looked through for the heads. */
+export const headRowsMax = 20;
+
 /** Why a file is not read as a sheet; each names a message of the contract. */
 export const sheetRefusals = [
   'broken',

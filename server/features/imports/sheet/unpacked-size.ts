@@ -5,8 +5,12 @@ const entryLength = 46;
 const commentMax = 65_535;
 /** Entries of this size say it elsewhere (ZIP64): no sheet of 10 MB needs that. */
 const elsewhere = 0xffffffff;
+/** The flag of parts whose sizes may stand behind them instead. */
+const saidLater = 8;
+/** So many packed bytes hold nothing. */
+const emptyLength = 2;
 
-/** What a ZIP archive says that it unpacks to, by its central directory (APPNOTE 4.3.12); null where it has none. */
+/** What a ZIP archive says that it unpacks to, by its central directory (APPNOTE 4.3.12); null where it has none, or one of its parts does not say. */
 export function unpackedSize(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
@@ -16,7 +20,10 @@ export function unpackedSize(bytes: Uint8Array): number | null {
   let sum = 0;
   for (let entry = 0; entry < count; entry++) {
     if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) return null;
-    const size = view.getUint32(at + 24, true);
+    const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
+    const isSaidLater = (view.getUint16(at + 8, true) & saidLater) !== 0 && packed === 0;
+    // The reader would unpack such a part without an end, or up to where its own header says.
+    if (isSaidLater || (size === 0 && packed > emptyLength)) return null;
     sum += size === elsewhere ? Number.POSITIVE_INFINITY : size;
     at += entryLength + [28, 30, 32].reduce((length, field) => length + view.getUint16(at + field, true), 0);
   }

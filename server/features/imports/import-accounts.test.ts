@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '#contracts/accounts.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { importMessages } from '#contracts/imports.ts';
+import { createProperty } from '#contracts/properties.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
+import { checkSheet, confirm, importSheet, problemsOf, undo } from '#tests/support/import-office.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  const body = {
+    code: 'OAK',
+    title: 'Oak',
+    units: ['1', '2', '3', '4'].map((unitNumber) => ({ unitNumber })),
+  };
+  await app.api.call(createProperty, { body }, as);
+  await importSheet(app, as, { kind: 'owner', content: 'Name,Unit\nAda Oak,OAK-1\n' });
+});
+afterAll(() => app.close());
+
+const sheet = (...rows: string[]) =>
+  ({ kind: 'account', content: ['Unit,Balance Due,As of', ...rows].join('\n') }) as const;
+
+async function accountOf(unit: string) {
+  const list = await app.api.call(accounts.list, { query: { unit } }, as);
+  const id = list.body.data[0]?.id ?? 0;
+  return (await app.api.call(accounts.get, { params: { id }, query: {} }, as)).body.data;
+}
+
+const linesOf = async (unit: string) =>
+  (await accountOf(unit)).lines.map(({ date, type, amount, memo }) => [date, type, amount, memo]);
+
+test('balances of accounts become opening entries once; nothing else has to be entered there', async () => {
+  const file = sheet('OAK-1,"$1,300.50",1/31/2026', 'OAK-2,(50),1/31/2026', 'OAK-3,0,1/31/2026', 'OAK-4,,');
+  const run = await importSheet(app, as, file, { controlTotal: 1250.5 });
+  expect([run.counts, run.balanceTotal]).toEqual([{ NEW: 2, CHANGED: 0, SAME: 2, PROBLEM: 0 }, 1250.5]);
+  expect(await linesOf('OAK-1')).toEqual([['2026-01-31', 'OPENING', 1300.5, 'Opening balance']]);
+  expect(await linesOf('OAK-2')).toEqual([['2026-01-31', 'OPENING', -50, 'Opening balance']]);
+  const account = await accountOf('OAK-1');
+  expect(account.lines[0]).toMatchObject({ ownerName: 'Ada Oak', createdBy: 'superadmin@example.com' });
+  const history = await app.api.call(
+    listAudit,
+    { query: { objectKind: 'account', objectId: account.id } },
+    as,
+  );
+  expect(history.body.data).toMatchObject([
+    { action: 'entered', changes: { cause: { to: 'Import of sheet.csv' }, amount: { to: 1300.5 } } },
+  ]);
+  const again = await checkSheet(app, as, file);
+  expect(again.counts).toEqual({ NEW: 0, CHANGED: 0, SAME: 4, PROBLEM: 0 });
+  const other = await checkSheet(
+    app,
+    as,
+    sheet('OAK-1,7,2026-01-31', 'OAK-1,8,2026-01-31', 'OAK-9,1,2026-01-31'),
+  );
+  const message = (balance: string) =>
+    `The account on file has a balance of ${balance} on 2026-01-31. An opening balance is entered only in an account without entries: leave this row out, or enter the difference on the page of the unit.`;
+  expect(await problemsOf(app, as, other)).toEqual([
+    `2 Balance Due: ${message('$1,300.50')}`,
+    '3 row: Row 2 says something else about the same record. Delete one of them.',
+    '4 Unit: There is no unit OAK-0009 on file. Import the units first.',
+  ]);
+
+  // Undone, each is reversed on its own day: the balance of every day is what it was, and the file can come again.
+  expect((await undo(app, as, run)).status).toBe(201);
+  expect(await linesOf('OAK-1')).toEqual([
+    ['2026-01-31', 'OPENING', 1300.5, 'Opening balance'],
+    ['2026-01-31', 'REVERSAL', -1300.5, 'The import of sheet.csv was undone.'],
+  ]);
+  expect((await accountOf('OAK-2')).balance).toBe(0);
+  expect((await checkSheet(app, as, file)).counts?.NEW).toBe(2);
+});
+
+test('a balance is refused once something was entered since the check, and its undo since the import', async () => {
+  const run = await checkSheet(app, as, sheet('OAK-3,20,2026-01-31'));
+  const { id } = await accountOf('OAK-3');
+  const payment = { type: 'PAYMENT', date: '2026-01-31', amount: 5, method: 'CHECK' } as const;
+  const enter = () => app.api.call(accounts.createEntry, { params: { id }, body: payment }, as);
+  const entered = (await enter()).body.data;
+  const refused = await confirm(app, as, run);
+  expect([refused.status, refused.error.message]).toEqual([409, importMessages.changed]);
+  const entryId = entered.lines[0]?.entryId ?? 0;
+  await app.api.call(accounts.reverse, { params: { id: entryId }, body: { reason: 'Wrong account.' } }, as);
+  const written = await importSheet(app, as, sheet('OAK-3,20,2026-01-31'));
+  await enter();
+  const answer = await undo(app, as, written);
+  expect([answer.status, answer.error.error.issues]).toEqual([
+    409,
+    [
+      {
+        path: `account.${id}`,
+        message: 'The account of OAK-0003 has “Payment” of 2026-01-31 since, by superadmin@example.com.',
+      },
+    ],
+  ]);
+  expect((await accountOf('OAK-3')).balance).toBe(15);
+});
+
+test('a failure after any statement of entering balances or taking them back leaves no entry', async () => {
+  const { pool } = app.database.db;
+  const run = await checkSheet(app, as, sheet('OAK-4,75,2026-01-31'));
+  const before = await contentsOf(pool);
+  const failing = await failAfterEach(pool, async () => (await confirm(app, as, run)).status);
+  expect([failing.status, failing.statements > 10]).toEqual([201, true]);
+  expect(await contentsOf(pool)).not.toEqual(before);
+  const undone = await failAfterEach(pool, async () => (await undo(app, as, run)).status);
+  expect(undone.status).toBe(201);
+  expect((await accountOf('OAK-4')).balance).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { fullName } from '#contracts/people.ts';
+import type { PersonOnFile } from './import-lookups.queries.ts';
+import type { Balance } from './plan-balance.ts';
+import { planOf } from './row-plan.ts';
+import type { AddedId, RowPlan } from './row-plan.ts';
+import type { RowReader } from './row-reader.ts';
+
+export interface Terms {
+  startDate: string;
+  endDate: string;
+  rentAmount: number;
+  deposit: number;
+}
+
+interface FirstRow {
+  row: number;
+  /** Its lease: by its number, or as the row adds it. */
+  lease: number | AddedId;
+  tenant: PersonOnFile;
+  terms: Terms;
+  balance: Balance | undefined;
+}
+
+/** Several tenants of one lease stand in rows of their own: the first is the lease's, the others live with them. */
+export class Roommates {
+  readonly #firsts = new Map<string, FirstRow>();
+  /** The rows that say with whom a tenant lives. */
+  readonly #rows = new Map<number, number>();
+
+  add(lease: string, first: FirstRow): void {
+    this.#firsts.set(lease, first);
+  }
+
+  /** The earlier row of the same lease, where it names another tenant. */
+  first(lease: string, { tenant, terms }: { tenant: PersonOnFile; terms: Terms }): FirstRow | undefined {
+    const first = this.#firsts.get(lease);
+    if (!first || first.tenant.id === tenant.id) return undefined;
+    const isSame = first.terms.endDate === terms.endDate && first.terms.rentAmount === terms.rentAmount;
+    return isSame ? first : undefined;
+  }
+
+  /** Attaches the tenant of a row to the lease of the first one, whose balance counts once. */
+  plan(
+    reader: RowReader,
+    first: FirstRow,
+    { name, tenant, balance }: { name: string; tenant: PersonOnFile; balance: Balance | undefined },
+  ): RowPlan {
+    const { id, updatedAt, leaseId } = tenant;
+    const before = this.#rows.get(id);
+    if (balance && (balance.amount !== first.balance?.amount || balance.day !== first.balance.day))
+      reader.refuse(
+        'openingBalance',
+        `Row ${first.row} is the same lease with another balance. Enter the balance there, and leave this empty.`,
+      );
+    if (before !== undefined && before !== first.row)
+      reader.refuse(null, `Row ${before} has ${fullName(tenant)} live with someone else.`);
+    else if (leaseId !== null && leaseId !== first.lease)
+      reader.refuse(
+        null,
+        `${fullName(tenant)} lives with the tenant of another lease on file. Change that on the page of the tenant first.`,
+      );
+    const isKnown = leaseId === first.lease || before === first.row;
+    if (reader.problems.length === 0) this.#rows.set(id, first.row);
+    const note = `Lives with ${fullName(first.tenant)}, the tenant of the lease in row ${first.row}.`;
+    return planOf(reader, {
+      name,
+      note,
+      basis: `${id} ${updatedAt} with ${first.row}`,
+      updates: isKnown ? [] : [{ kind: 'tenant', id, updatedAt, set: { leaseId: first.lease } }],
+    });
+  }
+}

@@ -34,7 +34,7 @@ export async function* checkUpload(
   let scan: UploadScan | undefined;
   try {
     const held = await readStart(chunks);
-    const kind = kindOf(Buffer.concat(held).subarray(0, sniffBytes), rule);
+    const kind = kindOf(Buffer.concat(held.map(startOf)).subarray(0, sniffBytes), rule);
     const hash = createHash('sha256');
     scan = report.startScan();
     let sizeBytes = 0;
@@ -54,6 +54,11 @@ export async function* checkUpload(
     // The iterator would go on listening, and a stream that is listened to does not drain.
     await chunks.return?.();
   }
+}
+
+/** All that a chunk may say about the kind: a whole one is large, and would be copied. */
+function startOf(chunk: Buffer): Buffer {
+  return chunk.subarray(0, sniffBytes);
 }
 
 function kindOf(start: Buffer, rule: FilePart): FileKind {

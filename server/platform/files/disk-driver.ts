@@ -41,7 +41,14 @@ export function createDiskDriver(root: string): FileDriver {
       const file = await open(pathOf(root, name), 'r').catch((error: unknown) => {
         throw isMissing(error) ? new NotStored(name, error) : error;
       });
-      return file.createReadStream({ highWaterMark: 256 * 1024 });
+      try {
+        // Each read takes a buffer for all that it may get, and most files that are read are far smaller than that.
+        const { size } = await file.stat();
+        return file.createReadStream({ highWaterMark: 256 * 1024, end: size });
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
     },
 
     delete: (name) => rm(pathOf(root, name), { force: true }),

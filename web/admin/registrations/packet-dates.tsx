@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { expiryNoticeDays, packetLabels } from '#contracts/packets.ts';
-import type { PacketDesk } from '#contracts/packets.ts';
+import { expiryNoticeDays } from '#contracts/packets.ts';
+import { packetLabels } from '#contracts/packet-desk.ts';
+import type { PacketDesk } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { documentKinds, documentLabels } from '#contracts/documents.ts';
 import type { DocumentKind } from '#contracts/documents.ts';
-import { packetMessages, returnForm } from '#contracts/packets.ts';
-import type { PacketDesk } from '#contracts/packets.ts';
+import { packetMessages } from '#contracts/packets.ts';
+import { returnForm } from '#contracts/packet-desk.ts';
+import type { PacketDesk } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { FormDialog } from '../kit/dialogs/form-dialog.tsx';

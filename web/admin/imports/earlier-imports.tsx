@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { importKindLabels } from '#contracts/import-fields.ts';
-import type { ListedImport } from '#contracts/imports.ts';
+import type { ListedImport } from '#contracts/import-runs.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';

@@ -3,7 +3,7 @@ import type { HeldFile } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { importKindLabels } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
-import { importMessages } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
 import { startIsolated } from '#server/platform/files/isolated-process.ts';
 import type { SheetHead, SheetRefusal, SheetRow } from './sheet-limits.ts';
 

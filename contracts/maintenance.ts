@@ -15,7 +15,7 @@ import {
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { chosenUnit } from './unit-filter.ts';
-import { serviceRequestStatus, serviceRequestStatuses } from './service-requests.ts';
+import { serviceRequestStatus, serviceRequestStatuses } from './service-request-choices.ts';
 
 export const maintenanceStatuses = serviceRequestStatuses;
 

@@ -4,7 +4,8 @@ import { exportOf } from './exports.ts';
 import { id, instant, oneLine, optionalText, orNone, pageParameters, propertyCode } from './fields.ts';
 import { chosenProperty } from './property-filter.ts';
 import { placeholdersIn, replyMessages, replyTextMax } from './reply-text.ts';
-import { serviceRequestCategory, serviceRequestMessages, serviceRequestStatus } from './service-requests.ts';
+import { serviceRequestMessages } from './service-requests.ts';
+import { serviceRequestCategory, serviceRequestStatus } from './service-request-choices.ts';
 
 /** What a template answers. */
 export const templateUses = ['service-request', 'contact-inquiry'] as const;

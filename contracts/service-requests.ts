@@ -4,19 +4,11 @@ import { bulkChangedAnswer, bulkChanges } from './bulk.ts';
 import { endpoint, json, list, multipart, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
-import {
-  email,
-  flag,
-  id,
-  instant,
-  optionalText,
-  pageParameters,
-  phone,
-  propertyCode,
-  unitDigits,
-} from './fields.ts';
+import { email, flag, id, instant, optionalText, phone, propertyCode, unitDigits } from './fields.ts';
 import { sentLanguage } from './language-field.ts';
 import { requestFileMessages, requestFormMessages } from './request-messages.en.ts';
+import { serviceRequestCategory, serviceRequestStatus } from './service-request-choices.ts';
+import { serviceRequestFilters, serviceRequestNarrowing } from './service-request-filters.ts';
 import {
   createServiceRequestFileLink,
   photosAndPdfs,
@@ -28,26 +20,15 @@ import {
   listServiceRequestAssignees,
   waitingFor,
   serviceRequestDesk,
-  serviceRequestState,
-  serviceRequestOrder,
   serviceRequestCounts,
-  assigneeFilter,
 } from './service-request-desk.ts';
 
 /** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
-export const serviceRequestCategories = ['Water leak', 'Electrical issues', 'Incident', 'Other'] as const;
-export type ServiceRequestCategory = (typeof serviceRequestCategories)[number];
-
-export const serviceRequestStatuses = ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED'] as const;
-export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
 
 /** The words of the public form's rules. */
 export const serviceRequestMessages = { ...requestFormMessages, ...requestFileMessages } as const;
 
 export const serviceRequestNotesMax = 250;
-
-export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestMessages.category);
-export const serviceRequestStatus = z.enum(serviceRequestStatuses, 'Please choose a status');
 
 /** What the public form asks for; the form checks each field with the same rules before it sends. */
 export const serviceRequestForm = z.object({
@@ -162,31 +143,6 @@ export const serviceRequestLabels = {
   scheduledUntil: 'Until',
 } as const satisfies Record<EditedField, string>;
 
-/** What narrows the list, but for its state. A unit means that unit: `7`, `07` and `0007` are the same. */
-const narrowing = {
-  archived: z._default(flag, false),
-  unit: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, serviceRequestMessages.unit))),
-  category: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Max 60'))),
-  propertyCode: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, serviceRequestMessages.property)),
-  ),
-  status: z.optional(serviceRequestStatus),
-  /** Words that reference, unit identifier, message, email and phone together hold. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
-  assignee: z.optional(assigneeFilter),
-  since: z.optional(instant),
-};
-
-export const serviceRequestFilters = z.object({
-  ...pageParameters,
-  ...narrowing,
-  state: z._default(serviceRequestState, 'all'),
-  sort: z._default(serviceRequestOrder, '-created'),
-});
-export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
-
 const { status, archived, assigneeId, nextUpdateBy, expectedUpdatedAt } = serviceRequestChanges.shape;
 
 /** What can be changed of many requests at once. */
@@ -246,7 +202,7 @@ export const countServiceRequests = endpoint({
   path: '/public-submissions/counts',
   access: 'admin',
   summary: 'Count the service requests of each state, under the filters of the list',
-  query: z.object(narrowing),
+  query: z.object(serviceRequestNarrowing),
   returns: one(serviceRequestCounts),
   errors: ['VALIDATION_FAILED'],
 });

@@ -10,7 +10,7 @@ import {
   unknownPlaceholders,
 } from '#contracts/reply-templates.ts';
 import type { ReplyTemplate, ReplyTemplateForm } from '#contracts/reply-templates.ts';
-import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-requests.ts';
+import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';

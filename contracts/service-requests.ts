@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentFields } from './appointments.ts';
 import { bulkChangedAnswer, bulkChanges } from './bulk.ts';
-import { endpoint, json, list, multipart, nothing, one } from './endpoint.ts';
+import { endpoint, json, multipart, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
 import { email, flag, id, instant, optionalText, phone, propertyCode, unitDigits } from './fields.ts';
@@ -22,6 +22,7 @@ import {
   serviceRequestDesk,
   serviceRequestCounts,
 } from './service-request-desk.ts';
+import { changeEndpoint, getEndpoint, listEndpoint, removeEndpoint } from './record-endpoints.ts';
 
 /** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
 
@@ -179,15 +180,13 @@ export const createServiceRequest = endpoint({
   errors: ['VALIDATION_FAILED', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
 
-export const listServiceRequests = endpoint({
-  method: 'GET',
-  path: '/public-submissions',
-  access: 'admin',
-  summary: 'List service requests, newest first unless sorted',
-  query: serviceRequestFilters,
-  returns: list(serviceRequest),
-  errors: ['VALIDATION_FAILED'],
-});
+const collection = { path: '/public-submissions', access: 'admin', record: serviceRequest } as const;
+
+export const listServiceRequests = listEndpoint(
+  collection,
+  'List service requests, newest first unless sorted',
+  serviceRequestFilters,
+);
 
 export const listServiceRequestCategories = endpoint({
   method: 'GET',
@@ -207,26 +206,13 @@ export const countServiceRequests = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
-export const getServiceRequest = endpoint({
-  method: 'GET',
-  path: '/public-submissions/:id',
-  access: 'admin',
-  summary: 'Read one service request',
-  params: byId,
-  returns: one(serviceRequest),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getServiceRequest = getEndpoint(collection, 'Read one service request');
 
-export const changeServiceRequest = endpoint({
-  method: 'PATCH',
-  path: '/public-submissions/:id',
-  access: 'admin',
-  summary: 'Change, archive or unarchive a service request',
-  params: byId,
-  body: json(serviceRequestChanges),
-  returns: one(serviceRequest),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const changeServiceRequest = changeEndpoint(
+  collection,
+  'Change, archive or unarchive a service request',
+  serviceRequestChanges,
+);
 
 export const changeServiceRequests = endpoint({
   method: 'PATCH',
@@ -249,15 +235,11 @@ export const emailServiceRequestStatus = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
-export const deleteServiceRequest = endpoint({
-  method: 'DELETE',
-  path: '/public-submissions/:id',
-  access: 'admin',
-  summary: 'Delete a service request and its files for good',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const deleteServiceRequest = removeEndpoint(
+  collection,
+  'Delete a service request and its files for good',
+  'CONFLICT',
+);
 
 export const serviceRequests = {
   create: createServiceRequest,

@@ -9,6 +9,7 @@ import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { changeRecord, orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import {
   deleteAssessment,
   findAssessment,
@@ -28,11 +29,7 @@ export function assessmentRoutes(platform: HttpPlatform): void {
   implement(platform, assessments, {
     list: (context, { query }, { caller: { scope } }) =>
       listAssessments(context.db, { propertyCode: query.propertyCode, scope }, pageOf(query)),
-    get: async (context, { params: { id } }, { caller: { scope } }) => {
-      const found = await findAssessment(context.db, { id, scope });
-      if (!found) throw fail('NOT_FOUND');
-      return found;
-    },
+    get: getRecord(findAssessment),
     create: (context, { body }, call) => {
       if (!isInScope(call.caller.scope, body.propertyCode)) throw unknownProperty();
       const { propertyCode } = body;

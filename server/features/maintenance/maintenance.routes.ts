@@ -7,6 +7,7 @@ import { implement } from '#server/platform/http/implement.ts';
 import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import { maintenanceCells } from './maintenance-cells.ts';
 import { deleteMaintenance, findMaintenance, listMaintenance } from './maintenance.queries.ts';
 import { changeMaintenance, reportMaintenance, requestReview } from './write-maintenance.ts';
@@ -23,11 +24,7 @@ export function maintenanceRoutes(platform: HttpPlatform): void {
       list,
       columns: maintenanceCells,
     }),
-    get: async (context, { params: { id } }, { caller: { scope } }) => {
-      const found = await findMaintenance(context.db, { id, scope });
-      if (!found) throw fail('NOT_FOUND');
-      return found;
-    },
+    get: getRecord(findMaintenance),
     change: changeMaintenance,
     remove: (context, input, call) =>
       deleteRecord(context, input, call, {

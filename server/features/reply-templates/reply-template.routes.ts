@@ -11,6 +11,7 @@ import { createRecord } from '#server/platform/records/create-record.ts';
 import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import {
   deleteReplyTemplate,
   findReplyTemplate,
@@ -46,11 +47,7 @@ export function replyTemplateRoutes(platform: HttpPlatform): void {
         { objectKind: 'reply-template', find: findReplyTemplate, saved: columnsOf },
       );
     },
-    get: async (context, { params: { id } }, { caller: { scope } }) => {
-      const found = await findReplyTemplate(context.db, { id, scope });
-      if (!found) throw fail('NOT_FOUND');
-      return found;
-    },
+    get: getRecord(findReplyTemplate),
     replace: (context, { params: { id }, body }, call) => {
       refuseRestricted(call);
       return changeRecord<ReplyTemplate, TemplateColumns>(

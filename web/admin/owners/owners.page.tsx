@@ -22,7 +22,7 @@ const kind = peopleKind<Owner>({
 
 /** Who owns the units. */
 export function OwnersPage(): ReactNode {
-  const asked = useAskedRecords(['q'], personSortKeys);
+  const asked = useAskedRecords(kind, ['q'], personSortKeys);
   return (
     <PeoplePage
       kind={kind}

@@ -36,6 +36,7 @@ export function peopleKind<P extends Person>({ Records, unitsOf, ...kind }: Peop
     kind: noun,
     one: kind.title.slice(0, -1),
     nameOf: fullName,
+    followsShownProperty: true,
     columns: peopleColumns(unitsOf),
     Facts: ({ record }) => (
       <>

@@ -41,6 +41,7 @@ const kind: RecordKind<ReplyTemplate> = {
   one: 'Reply template',
   title: 'Reply templates',
   exportedBy: replyTemplates.export,
+  followsShownProperty: true,
   columns,
   nameOf: ({ title }) => title,
   Facts: TemplateFacts,
@@ -50,7 +51,7 @@ const kind: RecordKind<ReplyTemplate> = {
 
 /** What staff answer with: the texts, for what they are, and who may change them. */
 export function ReplyTemplatesPage(): ReactNode {
-  const asked = useAskedRecords(['usedFor', 'q']);
+  const asked = useAskedRecords(kind, ['usedFor', 'q']);
   const { view } = asked;
   const { usedFor = '', q = '' } = view.filters;
   // A use that there is not narrows nothing.

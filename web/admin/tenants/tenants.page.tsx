@@ -34,7 +34,7 @@ const kind = peopleKind<Tenant>({
 
 /** Who rents. */
 export function TenantsPage(): ReactNode {
-  const asked = useAskedRecords(['q'], personSortKeys);
+  const asked = useAskedRecords(kind, ['q'], personSortKeys);
   return (
     <PeoplePage
       kind={kind}

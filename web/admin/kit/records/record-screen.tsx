@@ -28,6 +28,8 @@ export interface RecordKind<R> {
   one: string;
   title: string;
   exportedBy: ExportEndpoint;
+  /** The list is of the property that is chosen in the menu. */
+  followsShownProperty: boolean;
   columns: readonly Column<R>[];
   nameOf: (record: R) => string;
   /** What is known of the open one, between its name and its history. */
@@ -50,15 +52,16 @@ export interface RecordScreenProps<R extends { id: number }, M> {
 
 /** What the address and the chosen property ask of a list, and of the open record. */
 export function useAskedRecords<Key extends string>(
+  { followsShownProperty }: { followsShownProperty: boolean },
   filters: readonly string[],
   sortKeys: readonly Key[] = [],
 ) {
   const view = useListView(filters, sortKeys);
   const chosen = useChosenProperty();
-  const narrowed = givenFilters(view.filters);
+  const narrowed = { ...(followsShownProperty && chosen), ...givenFilters(view.filters) };
   return {
     view,
-    listed: { query: { page: view.page, take: pageSize, ...chosen, ...narrowed, ...sortOf(view, sortKeys) } },
+    listed: { query: { page: view.page, take: pageSize, ...narrowed, ...sortOf(view, sortKeys) } },
     renewal: useRenewal(view.record !== null),
     opened: { params: { id: view.record ?? 0 } },
     whenOpen: { skip: view.record === null },
@@ -80,7 +83,7 @@ export function RecordScreen<R extends { id: number }, M>(props: RecordScreenPro
       filters={props.filters}
       shown={shown}
       exportedBy={kind.exportedBy}
-      followsShownProperty
+      followsShownProperty={kind.followsShownProperty}
       tableClassName={lists.wrapping}
       sorting={shown.sorting}
       columns={kind.columns}

@@ -9,7 +9,6 @@ import type { FoundPage, PageOptions } from '#server/platform/database/lists.que
 import { replyTemplate } from '#server/platform/database/inquiry-schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 import { writersOf } from '#server/platform/database/table-writers.queries.ts';
-import type { ColumnsOf } from '#server/platform/database/table-writers.queries.ts';
 
 const columns = getTableColumns(replyTemplate);
 
@@ -62,8 +61,6 @@ export async function findReplyTemplate(
   const [row] = await (lock ? found.for('update') : found);
   return row;
 }
-
-export type TemplateColumns = ColumnsOf<typeof replyTemplate>;
 
 export const {
   insert: insertReplyTemplate,

@@ -4,8 +4,7 @@ import { fullName } from '#contracts/people.ts';
 import type { Person, UnitName } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { EmailAddress } from '../kit/lists/email-address.tsx';
-import { SearchFilter } from '../kit/lists/filter-bar.tsx';
-import { ListFilters } from '../kit/lists/list-filters.tsx';
+import { SearchOnly } from '../kit/lists/list-filters.tsx';
 import { isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
 import type { ListView } from '../kit/lists/list-view.ts';
 import type { Column } from '../kit/lists/record-list.tsx';
@@ -80,15 +79,7 @@ export function PeoplePage<P extends Person>({
       kind={kind}
       shown={shown}
       opened={opened}
-      filters={
-        <ListFilters count={1} view={view} onReset={shown.listState.show}>
-          <SearchFilter
-            placeholder="Name, email, phone, address…"
-            value={view.filters['q'] ?? ''}
-            onChange={(q) => shown.filter('q', q)}
-          />
-        </ListFilters>
-      }
+      filters={<SearchOnly shown={shown} placeholder="Name, email, phone, address…" />}
       messages={usualMessages(kind.title, isFiltered(view), empty)}
     />
   );

@@ -9,6 +9,7 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
 import { wentWell } from '../kit/toasts/toast-work.ts';
 import { useReturnDocumentsMutation } from './packets-api.ts';
+import layout from '../kit/records/layout.module.css';
 import styles from './packet-desk.module.css';
 
 export interface ReturnDialogProps {
@@ -100,7 +101,7 @@ function ReturnedKind({
   const label = documentLabels[kind];
   return (
     <div className={styles.choice}>
-      <label className={styles.check}>
+      <label className={layout.check}>
         <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
         {label}
         {!hasFile && <span className={styles.soft}>missing</span>}

@@ -12,6 +12,7 @@ import { Panel, PanelActions } from '../kit/panels/panel.tsx';
 import { wentWell } from '../kit/toasts/toast-work.ts';
 import { DueList } from './due-list.tsx';
 import { useChangeRetentionRuleMutation } from './retention-api.ts';
+import layout from '../kit/records/layout.module.css';
 import styles from './retention.module.css';
 
 interface Typed {
@@ -52,7 +53,7 @@ export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
         <p className={styles.state}>
           <StateBadge rule={rule} />
         </p>
-        <label className={styles.check}>
+        <label className={layout.check}>
           <input
             type="checkbox"
             checked={values.isOn}

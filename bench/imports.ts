@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { request } from 'undici';
-import type { ImportRun } from '#contracts/imports.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { cpuSecondsOf, residentMiB } from './cpu.ts';
 import { findPostmaster } from './find-postmaster.ts';
 import { startServer } from './processes.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { serviceRequestCategories } from '#contracts/service-requests.ts';
+import { serviceRequestCategories } from '#contracts/service-request-choices.ts';
 import { defaultPropertyCodes } from '#site';
 import type { LoadRequest } from './load.ts';
 

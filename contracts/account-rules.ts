@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryType } from './account-entries.ts';
 import { getApplicationOrder, setApplicationOrder } from './application-order.ts';
 import { calendarDay } from './days.ts';
-import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { endpoint, json, one } from './endpoint.ts';
 import { entryReason } from './entry-reasons.ts';
 import { exportOf } from './exports.ts';
 import { id, instant, oneLine, orNone, pageParameters, propertyCode, wholeNumber } from './fields.ts';
@@ -10,6 +10,7 @@ import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { propertyMessages } from './properties.ts';
 import { chosenProperty } from './property-filter.ts';
+import { createEndpoint, listEndpoint, removeEndpoint } from './record-endpoints.ts';
 
 /** What a rule charges for what is not paid in time: a fee, or interest by the year. */
 export const ruleKinds = ['LATE_FEE', 'INTEREST'] as const;
@@ -186,25 +187,19 @@ export type RulePreview = z.infer<typeof rulePreview>;
 const byId = z.object({ id });
 const ofProperty = z.object({ propertyCode: propertyCode(propertyMessages.property) });
 
-export const listAccountRules = endpoint({
-  method: 'GET',
-  path: '/account-rules',
-  access: 'admin',
-  summary: 'List the rules for late fees and interest, newest first',
-  query: z.object({ ...pageParameters, propertyCode: chosenProperty }),
-  returns: list(accountRule),
-  errors: ['VALIDATION_FAILED'],
-});
+const collection = { path: '/account-rules', access: 'admin', record: accountRule } as const;
 
-export const createAccountRule = endpoint({
-  method: 'POST',
-  path: '/account-rules',
-  access: 'admin',
-  summary: 'Add a rule; nothing is posted by it before it is confirmed',
-  body: json(accountRuleForm),
-  returns: one(accountRule),
-  errors: ['VALIDATION_FAILED'],
-});
+export const listAccountRules = listEndpoint(
+  collection,
+  'List the rules for late fees and interest, newest first',
+  z.object({ ...pageParameters, propertyCode: chosenProperty }),
+);
+
+export const createAccountRule = createEndpoint(
+  collection,
+  'Add a rule; nothing is posted by it before it is confirmed',
+  accountRuleForm,
+);
 
 export const changeAccountRule = endpoint({
   method: 'PUT',
@@ -217,15 +212,11 @@ export const changeAccountRule = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
-export const removeAccountRule = endpoint({
-  method: 'DELETE',
-  path: '/account-rules/:id',
-  access: 'admin',
-  summary: 'Delete a rule that is not confirmed',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const removeAccountRule = removeEndpoint(
+  collection,
+  'Delete a rule that is not confirmed',
+  'CONFLICT',
+);
 
 export const confirmAccountRule = endpoint({
   method: 'POST',

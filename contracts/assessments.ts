@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges } from './bulk.ts';
 import { calendarDay } from './days.ts';
-import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { endpoint, json, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { id, instant, oneLine, orNone, pageParameters, propertyCode, wholeNumber } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { propertyMessages } from './properties.ts';
 import { chosenProperty } from './property-filter.ts';
+import { createEndpoint, getEndpoint, listEndpoint, removeEndpoint } from './record-endpoints.ts';
 
 /**
  * What an assessment is divided by: shares as weights, whatever they add up to; shares as declared percentages, which should
@@ -178,35 +179,22 @@ export type RunForm = z.infer<typeof runForm>;
 
 const byId = z.object({ id });
 
-export const listAssessments = endpoint({
-  method: 'GET',
-  path: '/assessments',
-  access: 'admin',
-  summary: 'List assessments, newest first',
-  query: z.object({ ...pageParameters, propertyCode: chosenProperty }),
-  returns: list(assessment),
-  errors: ['VALIDATION_FAILED'],
-});
+const collection = { path: '/assessments', access: 'admin', record: assessment } as const;
 
-export const getAssessment = endpoint({
-  method: 'GET',
-  path: '/assessments/:id',
-  access: 'admin',
-  summary: 'Read one assessment',
-  params: byId,
-  returns: one(assessment),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const listAssessments = listEndpoint(
+  collection,
+  'List assessments, newest first',
+  z.object({ ...pageParameters, propertyCode: chosenProperty }),
+);
 
-export const createAssessment = endpoint({
-  method: 'POST',
-  path: '/assessments',
-  access: 'admin',
-  summary: 'Add an assessment; nothing is charged before it is run',
-  body: json(assessmentForm),
-  returns: one(assessment),
-  errors: ['VALIDATION_FAILED', 'CONFLICT'],
-});
+export const getAssessment = getEndpoint(collection, 'Read one assessment');
+
+export const createAssessment = createEndpoint(
+  collection,
+  'Add an assessment; nothing is charged before it is run',
+  assessmentForm,
+  'CONFLICT',
+);
 
 export const changeAssessment = endpoint({
   method: 'PUT',
@@ -219,15 +207,11 @@ export const changeAssessment = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
-export const removeAssessment = endpoint({
-  method: 'DELETE',
-  path: '/assessments/:id',
-  access: 'admin',
-  summary: 'Delete an assessment that was never run',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const removeAssessment = removeEndpoint(
+  collection,
+  'Delete an assessment that was never run',
+  'CONFLICT',
+);
 
 export const previewAssessment = endpoint({
   method: 'POST',

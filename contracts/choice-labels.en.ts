@@ -1,6 +1,6 @@
 import type { BoardPosition } from './contact-inquiries.ts';
 import type { PartyType } from './registration-form.ts';
-import type { ServiceRequestCategory } from './service-requests.ts';
+import type { ServiceRequestCategory } from './service-request-choices.ts';
 
 /** What people read for the choices of the public forms; the values that are sent stay the same in every language. */
 export const categoryLabels: Record<ServiceRequestCategory, string> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contactMessages } from './contact-messages.en.ts';
-import { endpoint, json, jsonOrForm, listWith, nothing, one } from './endpoint.ts';
+import { endpoint, jsonOrForm, listWith, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import {
   email,
@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { listInquiryReplies, replyToVisitor } from './inquiry-replies.ts';
 import { languageField, sentLanguage } from './language-field.ts';
+import { changeEndpoint, getEndpoint, removeEndpoint } from './record-endpoints.ts';
 
 /** A prospective client's request for a management proposal, from the contact page to the desk. */
 export const boardPositions = ['Board Member', 'Association Manager', 'Developer', 'Homeowner'] as const;
@@ -212,8 +213,6 @@ export const inquiryCounts = z.object({
 });
 export type InquiryCounts = z.infer<typeof inquiryCounts>;
 
-const byId = z.object({ id });
-
 export const createContactInquiry = endpoint({
   method: 'POST',
   path: '/contact-inquiries',
@@ -234,36 +233,17 @@ export const listContactInquiries = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
-export const getContactInquiry = endpoint({
-  method: 'GET',
-  path: '/contact-inquiries/:id',
-  access: 'admin',
-  summary: 'Read one contact inquiry',
-  params: byId,
-  returns: one(contactInquiry),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+const collection = { path: '/contact-inquiries', access: 'admin', record: contactInquiry } as const;
 
-export const changeContactInquiry = endpoint({
-  method: 'PATCH',
-  path: '/contact-inquiries/:id',
-  access: 'admin',
-  summary: 'Mark an inquiry handled or not spam, note something, archive or unarchive it',
-  params: byId,
-  body: json(contactInquiryChanges),
-  returns: one(contactInquiry),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const getContactInquiry = getEndpoint(collection, 'Read one contact inquiry');
 
-export const deleteContactInquiry = endpoint({
-  method: 'DELETE',
-  path: '/contact-inquiries/:id',
-  access: 'admin',
-  summary: 'Delete a contact inquiry for good',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const changeContactInquiry = changeEndpoint(
+  collection,
+  'Mark an inquiry handled or not spam, note something, archive or unarchive it',
+  contactInquiryChanges,
+);
+
+export const deleteContactInquiry = removeEndpoint(collection, 'Delete a contact inquiry for good');
 
 export const contactInquiries = {
   create: createContactInquiry,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
-import { endpoint, json, listWith, nothing, one } from './endpoint.ts';
+import { endpoint, listWith } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { id, instant, noneOrText, oneLine, pageParameters, sortOrder } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { chosenUnit } from './unit-filter.ts';
+import { createEndpoint, getEndpoint, removeEndpoint } from './record-endpoints.ts';
 
 /** The choices that the form offers; another word is stored as it is written. */
 export const expenseCategories = [
@@ -94,37 +95,13 @@ export const listExpenses = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
-export const createExpense = endpoint({
-  method: 'POST',
-  path: '/expenses',
-  access: 'admin',
-  summary: 'Record an expense',
-  body: json(expenseForm),
-  returns: one(expense),
-  errors: ['VALIDATION_FAILED'],
-});
+const collection = { path: '/expenses', access: 'admin', record: expense } as const;
 
-const byId = z.object({ id });
+export const createExpense = createEndpoint(collection, 'Record an expense', expenseForm);
 
-export const getExpense = endpoint({
-  method: 'GET',
-  path: '/expenses/:id',
-  access: 'admin',
-  summary: 'Read one expense',
-  params: byId,
-  returns: one(expense),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getExpense = getEndpoint(collection, 'Read one expense');
 
-export const removeExpense = endpoint({
-  method: 'DELETE',
-  path: '/expenses/:id',
-  access: 'admin',
-  summary: 'Delete an expense',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const removeExpense = removeEndpoint(collection, 'Delete an expense');
 
 export const expenses = {
   list: listExpenses,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges, bulkIds, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
-import { endpoint, json, list, listWith, nothing, one } from './endpoint.ts';
+import { endpoint, json, listWith } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { id, instant, optionalText, pageParameters, sortOrder } from './fields.ts';
 import { dueDay } from './generate-schedule.ts';
@@ -11,6 +11,13 @@ import { scheduleLine, sentSchedule } from './payment-schedules.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { chosenUnit } from './unit-filter.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  getEndpoint,
+  listEndpoint,
+  removeEndpoint,
+} from './record-endpoints.ts';
 
 /** The words of the rules for leases. */
 export const leaseMessages = {
@@ -191,17 +198,9 @@ export const overdueTotals = z.object({
 });
 export type OverdueTotals = z.infer<typeof overdueTotals>;
 
-const byId = z.object({ id });
+const collection = { path: '/leases', access: 'admin', record: lease } as const;
 
-export const listLeases = endpoint({
-  method: 'GET',
-  path: '/leases',
-  access: 'admin',
-  summary: 'List leases, newest first or by status',
-  query: leaseFilters,
-  returns: list(lease),
-  errors: ['VALIDATION_FAILED'],
-});
+export const listLeases = listEndpoint(collection, 'List leases, newest first or by status', leaseFilters);
 
 export const listOverdueLeases = endpoint({
   method: 'GET',
@@ -218,46 +217,21 @@ export const listOverdueLeases = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
-export const createLease = endpoint({
-  method: 'POST',
-  path: '/leases',
-  access: 'admin',
-  summary: 'Create a lease with its payment schedule',
-  body: json(leaseForm),
-  returns: one(lease),
-  errors: ['VALIDATION_FAILED', 'CONFLICT'],
-});
+export const createLease = createEndpoint(
+  collection,
+  'Create a lease with its payment schedule',
+  leaseForm,
+  'CONFLICT',
+);
 
-export const getLease = endpoint({
-  method: 'GET',
-  path: '/leases/:id',
-  access: 'admin',
-  summary: 'Read one lease with its payment schedule and balance',
-  params: byId,
-  returns: one(lease),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getLease = getEndpoint(collection, 'Read one lease with its payment schedule and balance');
 
-export const changeLease = endpoint({
-  method: 'PATCH',
-  path: '/leases/:id',
-  access: 'admin',
-  summary: 'Change a lease or its payment schedule',
-  params: byId,
-  body: json(leaseChanges),
-  returns: one(lease),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const changeLease = changeEndpoint(collection, 'Change a lease or its payment schedule', leaseChanges);
 
-export const removeLease = endpoint({
-  method: 'DELETE',
-  path: '/leases/:id',
-  access: 'admin',
-  summary: 'Delete a lease with its payment schedule and payments',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const removeLease = removeEndpoint(
+  collection,
+  'Delete a lease with its payment schedule and payments',
+);
 
 export const changeLeases = endpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkChangedAnswer, bulkChanges } from './bulk.ts';
-import { endpoint, json, list, nothing, one, plain } from './endpoint.ts';
+import { endpoint, json, list, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import {
   flag,
@@ -16,7 +16,14 @@ import {
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { chosenUnit } from './unit-filter.ts';
-import { serviceRequestStatus, serviceRequestStatuses } from './service-requests.ts';
+import { serviceRequestStatus, serviceRequestStatuses } from './service-request-choices.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  getEndpoint,
+  listEndpoint,
+  removeEndpoint,
+} from './record-endpoints.ts';
 
 export const maintenanceStatuses = serviceRequestStatuses;
 
@@ -182,15 +189,13 @@ export type MaintenanceCounts = z.infer<typeof maintenanceCounts>;
 
 const byId = z.object({ id });
 
-export const listMaintenance = endpoint({
-  method: 'GET',
-  path: '/maintenance',
-  access: 'admin',
-  summary: 'List maintenance records, newest first',
-  query: maintenanceFilters,
-  returns: list(maintenanceRecord),
-  errors: ['VALIDATION_FAILED'],
-});
+const collection = { path: '/maintenance', access: 'admin', record: maintenanceRecord } as const;
+
+export const listMaintenance = listEndpoint(
+  collection,
+  'List maintenance records, newest first',
+  maintenanceFilters,
+);
 
 export const countMaintenance = endpoint({
   method: 'GET',
@@ -202,26 +207,13 @@ export const countMaintenance = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
-export const getMaintenance = endpoint({
-  method: 'GET',
-  path: '/maintenance/:id',
-  access: 'admin',
-  summary: 'Read one maintenance record',
-  params: byId,
-  returns: one(maintenanceRecord),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getMaintenance = getEndpoint(collection, 'Read one maintenance record');
 
-export const changeMaintenance = endpoint({
-  method: 'PATCH',
-  path: '/maintenance/:id',
-  access: 'admin',
-  summary: 'Change a maintenance record; empty fields stay as they are, null removes what was there',
-  params: byId,
-  body: json(maintenanceChanges),
-  returns: one(maintenanceRecord),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const changeMaintenance = changeEndpoint(
+  collection,
+  'Change a maintenance record; empty fields stay as they are, null removes what was there',
+  maintenanceChanges,
+);
 
 export const changeMaintenanceRecords = endpoint({
   method: 'PATCH',
@@ -233,15 +225,7 @@ export const changeMaintenanceRecords = endpoint({
   errors: ['VALIDATION_FAILED', 'CONFLICT'],
 });
 
-export const removeMaintenance = endpoint({
-  method: 'DELETE',
-  path: '/maintenance/:id',
-  access: 'admin',
-  summary: 'Delete a maintenance record',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const removeMaintenance = removeEndpoint(collection, 'Delete a maintenance record');
 
 export const maintenance = {
   list: listMaintenance,
@@ -253,25 +237,19 @@ export const maintenance = {
   remove: removeMaintenance,
 };
 
-export const createMaintenance = endpoint({
-  method: 'POST',
-  path: '/service-requests',
-  access: 'admin',
-  summary: 'Report maintenance of a unit; the caller is its requester',
-  body: json(maintenanceForm),
-  returns: one(maintenanceRecord),
-  errors: ['VALIDATION_FAILED'],
-});
+const requestsCollection = { path: '/service-requests', access: 'admin', record: maintenanceRecord } as const;
 
-export const listRequests = endpoint({
-  method: 'GET',
-  path: '/service-requests',
-  access: 'admin',
-  summary: 'List maintenance records, newest first; mine=1 those that the caller reported',
-  query: z.object({ ...pageParameters, mine: z._default(flag, false) }),
-  returns: list(maintenanceRecord),
-  errors: ['VALIDATION_FAILED'],
-});
+export const createMaintenance = createEndpoint(
+  requestsCollection,
+  'Report maintenance of a unit; the caller is its requester',
+  maintenanceForm,
+);
+
+export const listRequests = listEndpoint(
+  requestsCollection,
+  'List maintenance records, newest first; mine=1 those that the caller reported',
+  z.object({ ...pageParameters, mine: z._default(flag, false) }),
+);
 
 export const listRequestHistory = endpoint({
   method: 'GET',

@@ -1,55 +1,25 @@
 import * as z from 'zod/mini';
-import { endpoint, json, list, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { id } from './fields.ts';
 import { person, personFilters, personForm, unitName } from './people.ts';
+import { createEndpoint, getEndpoint, listEndpoint, replaceEndpoint } from './record-endpoints.ts';
 
 /** An owner of units. */
 export const owner = z.extend(person, { unitsOwned: z.array(unitName) });
 export type Owner = z.infer<typeof owner>;
 
-const byId = z.object({ id });
+const collection = { path: '/owners', access: 'admin', record: owner } as const;
 
-export const listOwners = endpoint({
-  method: 'GET',
-  path: '/owners',
-  access: 'admin',
-  summary: 'List owners, newest first',
-  query: personFilters,
-  returns: list(owner),
-  errors: ['VALIDATION_FAILED'],
-});
+export const listOwners = listEndpoint(collection, 'List owners, newest first', personFilters);
 
-export const createOwner = endpoint({
-  method: 'POST',
-  path: '/owners',
-  access: 'admin',
-  summary: 'Add an owner',
-  body: json(personForm),
-  returns: one(owner),
-  errors: ['VALIDATION_FAILED'],
-});
+export const createOwner = createEndpoint(collection, 'Add an owner', personForm);
 
-export const getOwner = endpoint({
-  method: 'GET',
-  path: '/owners/:id',
-  access: 'admin',
-  summary: 'Read one owner with the units owned',
-  params: byId,
-  returns: one(owner),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getOwner = getEndpoint(collection, 'Read one owner with the units owned');
 
-export const replaceOwner = endpoint({
-  method: 'PUT',
-  path: '/owners/:id',
-  access: 'admin',
-  summary: 'Write all fields of an owner; those left out become empty',
-  params: byId,
-  body: json(personForm),
-  returns: one(owner),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const replaceOwner = replaceEndpoint(
+  collection,
+  'Write all fields of an owner; those left out become empty',
+  personForm,
+);
 
 export const owners = {
   list: listOwners,

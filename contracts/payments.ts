@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges, bulkIds, bulkItems, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
-import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { endpoint, json } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { id, instant, noneOrText, orNone, pageParameters, sortOrder } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { chosenUnit } from './unit-filter.ts';
+import { createEndpoint, getEndpoint, listEndpoint, removeEndpoint } from './record-endpoints.ts';
 
 export const paymentMethods = ['CHECK', 'ACH', 'CARD', 'CASH', 'OTHER'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -100,47 +101,15 @@ export const paymentFilters = z.object({
 });
 export type PaymentFilters = z.infer<typeof paymentFilters>;
 
-const byId = z.object({ id });
+const collection = { path: '/payments', access: 'admin', record: payment } as const;
 
-export const listPayments = endpoint({
-  method: 'GET',
-  path: '/payments',
-  access: 'admin',
-  summary: 'List payments, newest first',
-  query: paymentFilters,
-  returns: list(payment),
-  errors: ['VALIDATION_FAILED'],
-});
+export const listPayments = listEndpoint(collection, 'List payments, newest first', paymentFilters);
 
-export const getPayment = endpoint({
-  method: 'GET',
-  path: '/payments/:id',
-  access: 'admin',
-  summary: 'Read one payment',
-  params: byId,
-  returns: one(payment),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getPayment = getEndpoint(collection, 'Read one payment');
 
-export const createPayment = endpoint({
-  method: 'POST',
-  path: '/payments',
-  access: 'admin',
-  summary: 'Record a payment',
-  body: json(paymentForm),
-  returns: one(payment),
-  errors: ['VALIDATION_FAILED'],
-});
+export const createPayment = createEndpoint(collection, 'Record a payment', paymentForm);
 
-export const removePayment = endpoint({
-  method: 'DELETE',
-  path: '/payments/:id',
-  access: 'admin',
-  summary: 'Delete a payment',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const removePayment = removeEndpoint(collection, 'Delete a payment');
 
 export const createPayments = endpoint({
   method: 'POST',

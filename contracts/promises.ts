@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { endpoint, json, one } from './endpoint.ts';
 import { instant, oneLine, propertyCode, wholeNumber } from './fields.ts';
-import { serviceRequestCategory } from './service-requests.ts';
+import { serviceRequestCategory } from './service-request-choices.ts';
 
 /**
  * The promise of the service-request desk: within how many business minutes a resident hears from the office. A rule binds

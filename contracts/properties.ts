@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { endpoint, json, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import type { Issue } from './errors.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { legalRegime } from './legal-regimes.ts';
 import { publicPropertyMessages } from './property-messages.en.ts';
 import { chosenProperty } from './property-filter.ts';
+import { changeEndpoint, getEndpoint, listEndpoint } from './record-endpoints.ts';
 
 /** A property as the public forms and filters need it. */
 export const publicProperty = z.object({ code: z.string(), name: z.nullable(z.string()) });
@@ -211,19 +212,17 @@ export const propertyOrder = z.union(
 );
 export type PropertyOrder = z.infer<typeof propertyOrder>;
 
-export const listProperties = endpoint({
-  method: 'GET',
-  path: '/properties',
-  access: 'admin',
-  summary: 'List the properties with their units',
-  query: z.object({
+const collection = { path: '/properties', access: 'admin', record: property } as const;
+
+export const listProperties = listEndpoint(
+  collection,
+  'List the properties with their units',
+  z.object({
     ...pageParameters,
     propertyCode: chosenProperty,
     sort: z._default(propertyOrder, 'usual'),
   }),
-  returns: list(property),
-  errors: ['VALIDATION_FAILED'],
-});
+);
 
 export const listPropertyNames = endpoint({
   method: 'GET',
@@ -243,26 +242,9 @@ export const createProperty = endpoint({
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT'],
 });
 
-export const getProperty = endpoint({
-  method: 'GET',
-  path: '/properties/:id',
-  access: 'admin',
-  summary: 'Read one property with its units',
-  params: byId,
-  returns: one(property),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getProperty = getEndpoint(collection, 'Read one property with its units');
 
-export const changeProperty = endpoint({
-  method: 'PATCH',
-  path: '/properties/:id',
-  access: 'admin',
-  summary: 'Change a property',
-  params: byId,
-  body: json(propertyChanges),
-  returns: one(property),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const changeProperty = changeEndpoint(collection, 'Change a property', propertyChanges);
 
 export const removeProperty = endpoint({
   method: 'DELETE',

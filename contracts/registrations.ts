@@ -3,21 +3,9 @@ import { documentKind } from './documents.ts';
 import { content, endpoint, json, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { unopenedFileErrors, uploadErrors } from './errors.ts';
-import {
-  flag,
-  id,
-  instant,
-  paddedUnitCode,
-  pageParameters,
-  sortOrder,
-  phone,
-  propertyCode,
-  staffUploadMaxBytes,
-} from './fields.ts';
+import { flag, id, instant, paddedUnitCode, phone, propertyCode, staffUploadMaxBytes } from './fields.ts';
 import {
   partyType,
-  partyTypes,
-  partyWord,
   pictureOrPdf,
   registrationEmail,
   registrationFileKind,
@@ -28,7 +16,8 @@ import {
 } from './registration-form.ts';
 import { attachmentLink } from './files.ts';
 import { languageField, sentLanguage } from './language-field.ts';
-import { declineReason, reviewFilter, reviewForm, reviewState } from './registration-review.ts';
+import { registrationCounts, registrationFilters } from './registration-filters.ts';
+import { declineReason, reviewForm, reviewState } from './registration-review.ts';
 
 /**
  * What the server found in the packet. FORM: our blank form, with its fields as they were filled in. OTHER: another
@@ -115,58 +104,6 @@ export const registrationChanges = z.object({
   expectedUpdatedAt: z.optional(instant),
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
-
-/** What the list can be sorted by, of names the last name; the newest first where nothing is said. */
-export const registrationSortKeys = ['created', 'unit', 'party', 'name', 'due'] as const;
-export const registrationOrder = sortOrder(registrationSortKeys);
-
-/** The list's filters, read as the specification normalises them (section 5): what they cannot mean does not fail. */
-/** What is due within 30 days, or was. */
-export const dueFilter = z.enum(['soon'], 'This needs soon.');
-
-export const registrationFilters = z.object({
-  ...pageParameters,
-  /** 1, true and yes are 1; anything else is 0. */
-  archived: z._default(
-    z.pipe(
-      z.union([z.boolean(), z.number(), z.string()]),
-      z.transform((typed) => /^\s*(1|true|yes)\s*$/i.test(String(typed))),
-    ),
-    false,
-  ),
-  /** Upper-cased, and stripped to letters, digits and hyphens. */
-  property: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9-]/g, '')),
-    ),
-  ),
-  /** That unit, upper-cased: `7`, `07` and `0007` are the same. */
-  unit: z.optional(z.string().check(z.trim(), z.toUpperCase())),
-  /** A `partyWord`; any other word means both. */
-  owner: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => partyTypes.find((type) => type === partyWord(typed))),
-    ),
-  ),
-  review: z.optional(reviewFilter),
-  /** Whose lease, insurance or owner data is due within 30 days, or was: in both tabs, since what is approved is archived. */
-  due: z.optional(dueFilter),
-  /** Words that unit identifier, names, email and phone together hold. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
-  sort: z._default(registrationOrder, '-created'),
-});
-export type RegistrationFilters = z.infer<typeof registrationFilters>;
-
-/** Over both tabs, under the filters in force. */
-export const registrationCounts = z.object({
-  total: z.int(),
-  owners: z.int(),
-  tenants: z.int(),
-  archived: z.int(),
-});
-export type RegistrationCounts = z.infer<typeof registrationCounts>;
 
 const byId = z.object({ id });
 const byKind = z.object({ kind: documentKind });

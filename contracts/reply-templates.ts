@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint, json, list, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { id, instant, oneLine, optionalText, orNone, pageParameters, propertyCode } from './fields.ts';
 import { chosenProperty } from './property-filter.ts';
 import { placeholdersIn, replyMessages, replyTextMax } from './reply-text.ts';
-import { serviceRequestCategory, serviceRequestMessages, serviceRequestStatus } from './service-requests.ts';
+import { serviceRequestMessages } from './service-requests.ts';
+import { serviceRequestCategory, serviceRequestStatus } from './service-request-choices.ts';
+import {
+  createEndpoint,
+  getEndpoint,
+  listEndpoint,
+  removeEndpoint,
+  replaceEndpoint,
+} from './record-endpoints.ts';
 
 /** What a template answers. */
 export const templateUses = ['service-request', 'contact-inquiry'] as const;
@@ -134,58 +141,35 @@ export const replyTemplateFilters = z.object({
 });
 export type ReplyTemplateFilters = z.infer<typeof replyTemplateFilters>;
 
-const byId = z.object({ id });
+const collection = { path: '/reply-templates', access: 'admin', record: replyTemplate } as const;
 
-export const listReplyTemplates = endpoint({
-  method: 'GET',
-  path: '/reply-templates',
-  access: 'admin',
-  summary: 'List reply templates by name: those of all properties and of the caller’s',
-  query: replyTemplateFilters,
-  returns: list(replyTemplate),
-  errors: ['VALIDATION_FAILED'],
-});
+export const listReplyTemplates = listEndpoint(
+  collection,
+  'List reply templates by name: those of all properties and of the caller’s',
+  replyTemplateFilters,
+);
 
-export const createReplyTemplate = endpoint({
-  method: 'POST',
-  path: '/reply-templates',
-  access: 'admin',
-  summary: 'Add a reply template; for staff who work with all properties',
-  body: json(replyTemplateForm),
-  returns: one(replyTemplate),
-  errors: ['VALIDATION_FAILED', 'FORBIDDEN'],
-});
+export const createReplyTemplate = createEndpoint(
+  collection,
+  'Add a reply template; for staff who work with all properties',
+  replyTemplateForm,
+  'FORBIDDEN',
+);
 
-export const getReplyTemplate = endpoint({
-  method: 'GET',
-  path: '/reply-templates/:id',
-  access: 'admin',
-  summary: 'Read one reply template',
-  params: byId,
-  returns: one(replyTemplate),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getReplyTemplate = getEndpoint(collection, 'Read one reply template');
 
-export const replaceReplyTemplate = endpoint({
-  method: 'PUT',
-  path: '/reply-templates/:id',
-  access: 'admin',
-  summary: 'Write all fields of a reply template; those left out become empty',
-  params: byId,
-  body: json(replyTemplateForm),
-  returns: one(replyTemplate),
-  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
-});
+export const replaceReplyTemplate = replaceEndpoint(
+  collection,
+  'Write all fields of a reply template; those left out become empty',
+  replyTemplateForm,
+  'FORBIDDEN',
+);
 
-export const removeReplyTemplate = endpoint({
-  method: 'DELETE',
-  path: '/reply-templates/:id',
-  access: 'admin',
-  summary: 'Delete a reply template; what was sent with it stays as it is',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
-});
+export const removeReplyTemplate = removeEndpoint(
+  collection,
+  'Delete a reply template; what was sent with it stays as it is',
+  'FORBIDDEN',
+);
 
 export const replyTemplates = {
   list: listReplyTemplates,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, json, nothing, one } from './endpoint.ts';
+import { endpoint, one } from './endpoint.ts';
 import { id, instant, oneLine } from './fields.ts';
+import { changeEndpoint, createEndpoint, removeEndpoint } from './record-endpoints.ts';
 
 /** So many views one person can have, over all lists. */
 export const savedViewsMax = 50;
@@ -66,7 +67,7 @@ export const savedViewChanges = z.object({
 });
 export type SavedViewChanges = z.infer<typeof savedViewChanges>;
 
-const byId = z.object({ id });
+const collection = { path: '/saved-views', access: 'admin', record: savedView } as const;
 
 export const savedViews = {
   list: endpoint({
@@ -76,32 +77,12 @@ export const savedViews = {
     summary: 'List the caller’s own saved views of all lists, by name',
     returns: one(z.array(savedView)),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/saved-views',
-    access: 'admin',
-    summary: 'Save the filters and the order of a list under a name',
-    body: json(savedViewForm),
-    returns: one(savedView),
-    errors: ['VALIDATION_FAILED', 'CONFLICT'],
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/saved-views/:id',
-    access: 'admin',
-    summary: 'Rename a saved view, or give it other filters',
-    params: byId,
-    body: json(savedViewChanges),
-    returns: one(savedView),
-    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/saved-views/:id',
-    access: 'admin',
-    summary: 'Delete a saved view',
-    params: byId,
-    returns: nothing,
-    errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-  }),
+  create: createEndpoint(
+    collection,
+    'Save the filters and the order of a list under a name',
+    savedViewForm,
+    'CONFLICT',
+  ),
+  change: changeEndpoint(collection, 'Rename a saved view, or give it other filters', savedViewChanges),
+  remove: removeEndpoint(collection, 'Delete a saved view'),
 };

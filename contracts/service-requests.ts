@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
 import { appointmentFields } from './appointments.ts';
 import { bulkChangedAnswer, bulkChanges } from './bulk.ts';
-import { endpoint, json, list, multipart, nothing, one } from './endpoint.ts';
+import { endpoint, json, multipart, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
-import {
-  email,
-  flag,
-  id,
-  instant,
-  optionalText,
-  pageParameters,
-  phone,
-  propertyCode,
-  unitDigits,
-} from './fields.ts';
+import { email, flag, id, instant, optionalText, phone, propertyCode, unitDigits } from './fields.ts';
 import { sentLanguage } from './language-field.ts';
 import { requestFileMessages, requestFormMessages } from './request-messages.en.ts';
+import { serviceRequestCategory, serviceRequestStatus } from './service-request-choices.ts';
+import { serviceRequestFilters, serviceRequestNarrowing } from './service-request-filters.ts';
 import {
   createServiceRequestFileLink,
   photosAndPdfs,
@@ -28,26 +20,16 @@ import {
   listServiceRequestAssignees,
   waitingFor,
   serviceRequestDesk,
-  serviceRequestState,
-  serviceRequestOrder,
   serviceRequestCounts,
-  assigneeFilter,
 } from './service-request-desk.ts';
+import { changeEndpoint, getEndpoint, listEndpoint, removeEndpoint } from './record-endpoints.ts';
 
 /** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
-export const serviceRequestCategories = ['Water leak', 'Electrical issues', 'Incident', 'Other'] as const;
-export type ServiceRequestCategory = (typeof serviceRequestCategories)[number];
-
-export const serviceRequestStatuses = ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED'] as const;
-export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
 
 /** The words of the public form's rules. */
 export const serviceRequestMessages = { ...requestFormMessages, ...requestFileMessages } as const;
 
 export const serviceRequestNotesMax = 250;
-
-export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestMessages.category);
-export const serviceRequestStatus = z.enum(serviceRequestStatuses, 'Please choose a status');
 
 /** What the public form asks for; the form checks each field with the same rules before it sends. */
 export const serviceRequestForm = z.object({
@@ -162,31 +144,6 @@ export const serviceRequestLabels = {
   scheduledUntil: 'Until',
 } as const satisfies Record<EditedField, string>;
 
-/** What narrows the list, but for its state. A unit means that unit: `7`, `07` and `0007` are the same. */
-const narrowing = {
-  archived: z._default(flag, false),
-  unit: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, serviceRequestMessages.unit))),
-  category: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Max 60'))),
-  propertyCode: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, serviceRequestMessages.property)),
-  ),
-  status: z.optional(serviceRequestStatus),
-  /** Words that reference, unit identifier, message, email and phone together hold. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
-  assignee: z.optional(assigneeFilter),
-  since: z.optional(instant),
-};
-
-export const serviceRequestFilters = z.object({
-  ...pageParameters,
-  ...narrowing,
-  state: z._default(serviceRequestState, 'all'),
-  sort: z._default(serviceRequestOrder, '-created'),
-});
-export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
-
 const { status, archived, assigneeId, nextUpdateBy, expectedUpdatedAt } = serviceRequestChanges.shape;
 
 /** What can be changed of many requests at once. */
@@ -223,15 +180,13 @@ export const createServiceRequest = endpoint({
   errors: ['VALIDATION_FAILED', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
 
-export const listServiceRequests = endpoint({
-  method: 'GET',
-  path: '/public-submissions',
-  access: 'admin',
-  summary: 'List service requests, newest first unless sorted',
-  query: serviceRequestFilters,
-  returns: list(serviceRequest),
-  errors: ['VALIDATION_FAILED'],
-});
+const collection = { path: '/public-submissions', access: 'admin', record: serviceRequest } as const;
+
+export const listServiceRequests = listEndpoint(
+  collection,
+  'List service requests, newest first unless sorted',
+  serviceRequestFilters,
+);
 
 export const listServiceRequestCategories = endpoint({
   method: 'GET',
@@ -246,31 +201,18 @@ export const countServiceRequests = endpoint({
   path: '/public-submissions/counts',
   access: 'admin',
   summary: 'Count the service requests of each state, under the filters of the list',
-  query: z.object(narrowing),
+  query: z.object(serviceRequestNarrowing),
   returns: one(serviceRequestCounts),
   errors: ['VALIDATION_FAILED'],
 });
 
-export const getServiceRequest = endpoint({
-  method: 'GET',
-  path: '/public-submissions/:id',
-  access: 'admin',
-  summary: 'Read one service request',
-  params: byId,
-  returns: one(serviceRequest),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getServiceRequest = getEndpoint(collection, 'Read one service request');
 
-export const changeServiceRequest = endpoint({
-  method: 'PATCH',
-  path: '/public-submissions/:id',
-  access: 'admin',
-  summary: 'Change, archive or unarchive a service request',
-  params: byId,
-  body: json(serviceRequestChanges),
-  returns: one(serviceRequest),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const changeServiceRequest = changeEndpoint(
+  collection,
+  'Change, archive or unarchive a service request',
+  serviceRequestChanges,
+);
 
 export const changeServiceRequests = endpoint({
   method: 'PATCH',
@@ -293,15 +235,11 @@ export const emailServiceRequestStatus = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
-export const deleteServiceRequest = endpoint({
-  method: 'DELETE',
-  path: '/public-submissions/:id',
-  access: 'admin',
-  summary: 'Delete a service request and its files for good',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const deleteServiceRequest = removeEndpoint(
+  collection,
+  'Delete a service request and its files for good',
+  'CONFLICT',
+);
 
 export const serviceRequests = {
   create: createServiceRequest,

@@ -1,4 +1,4 @@
-import type { ServiceRequestStatus } from './service-requests.ts';
+import type { ServiceRequestStatus } from './service-request-choices.ts';
 
 /** What a status means to a resident who waits. In a file without checks, so that the home page can show it too. */
 export const statusMeanings: Record<ServiceRequestStatus, { title: string; text: string }> = {

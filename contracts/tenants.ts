@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { endpoint, json, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { id } from './fields.ts';
 import { person, personFilters, personForm, unitName } from './people.ts';
+import { getEndpoint, listEndpoint, removeEndpoint, replaceEndpoint } from './record-endpoints.ts';
 
 /** Someone who rents. */
 export const tenant = z.extend(person, {
@@ -19,17 +20,9 @@ export const tenantMessages = {
   elsewhere: 'This tenant also rents where you do not work. Ask someone who works with all properties.',
 } as const;
 
-const byId = z.object({ id });
+const collection = { path: '/tenants', access: 'admin', record: tenant } as const;
 
-export const listTenants = endpoint({
-  method: 'GET',
-  path: '/tenants',
-  access: 'admin',
-  summary: 'List tenants, newest first',
-  query: personFilters,
-  returns: list(tenant),
-  errors: ['VALIDATION_FAILED'],
-});
+export const listTenants = listEndpoint(collection, 'List tenants, newest first', personFilters);
 
 export const createTenant = endpoint({
   method: 'POST',
@@ -42,36 +35,15 @@ export const createTenant = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
-export const getTenant = endpoint({
-  method: 'GET',
-  path: '/tenants/:id',
-  access: 'admin',
-  summary: 'Read one tenant',
-  params: byId,
-  returns: one(tenant),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const getTenant = getEndpoint(collection, 'Read one tenant');
 
-export const replaceTenant = endpoint({
-  method: 'PUT',
-  path: '/tenants/:id',
-  access: 'admin',
-  summary: 'Write all fields of a tenant; those left out become empty',
-  params: byId,
-  body: json(z.extend(personForm, { leaseId: z.optional(z.nullable(id)) })),
-  returns: one(tenant),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const replaceTenant = replaceEndpoint(
+  collection,
+  'Write all fields of a tenant; those left out become empty',
+  z.extend(personForm, { leaseId: z.optional(z.nullable(id)) }),
+);
 
-export const removeTenant = endpoint({
-  method: 'DELETE',
-  path: '/tenants/:id',
-  access: 'admin',
-  summary: 'Delete a tenant who has no leases',
-  params: byId,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const removeTenant = removeEndpoint(collection, 'Delete a tenant who has no leases', 'CONFLICT');
 
 export const tenants = {
   list: listTenants,

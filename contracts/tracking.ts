@@ -8,7 +8,7 @@ import { pathIn, type Language } from './languages.ts';
 import { privateLink } from './private-links.ts';
 import { replyText } from './reply-text.ts';
 import { namedFile, photosAndPdfs, serviceRequestFile } from './service-request-files.ts';
-import { serviceRequestStatus } from './service-requests.ts';
+import { serviceRequestStatus } from './service-request-choices.ts';
 import { trackingMessages } from './tracking-messages.en.ts';
 
 /** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */

@@ -8,6 +8,7 @@ import { anyAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { propertyMessages, unitNumber } from './properties.ts';
 import { chosenProperty } from './property-filter.ts';
+import { changeEndpoint, createEndpoint, getEndpoint, listEndpoint } from './record-endpoints.ts';
 
 /** A lease as its unit lists it. */
 export const unitLease = z.object({
@@ -101,46 +102,15 @@ export type UnitRequest = z.infer<typeof unitRequest>;
 
 const byId = z.object({ id });
 
-export const listUnits = endpoint({
-  method: 'GET',
-  path: '/units',
-  access: 'admin',
-  summary: 'List units, newest first or by identifier',
-  query: unitFilters,
-  returns: list(unit),
-  errors: ['VALIDATION_FAILED'],
-});
+const collection = { path: '/units', access: 'admin', record: unit } as const;
 
-export const createUnit = endpoint({
-  method: 'POST',
-  path: '/units',
-  access: 'admin',
-  summary: 'Add a unit to a property',
-  body: json(unitForm),
-  returns: one(unit),
-  errors: ['VALIDATION_FAILED', 'CONFLICT'],
-});
+export const listUnits = listEndpoint(collection, 'List units, newest first or by identifier', unitFilters);
 
-export const getUnit = endpoint({
-  method: 'GET',
-  path: '/units/:id',
-  access: 'admin',
-  summary: 'Read one unit',
-  params: byId,
-  returns: one(unit),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
+export const createUnit = createEndpoint(collection, 'Add a unit to a property', unitForm, 'CONFLICT');
 
-export const changeUnit = endpoint({
-  method: 'PATCH',
-  path: '/units/:id',
-  access: 'admin',
-  summary: 'Change a unit',
-  params: byId,
-  body: json(unitChanges),
-  returns: one(unit),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
+export const getUnit = getEndpoint(collection, 'Read one unit');
+
+export const changeUnit = changeEndpoint(collection, 'Change a unit', unitChanges);
 
 export const removeUnit = endpoint({
   method: 'DELETE',

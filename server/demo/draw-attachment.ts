@@ -1,4 +1,4 @@
-import type { ServiceRequestCategory } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory } from '#contracts/service-request-choices.ts';
 import type { DemoFile } from './draw-documents.ts';
 import type { Random } from './random.ts';
 import { writePdf } from './write-pdf.ts';

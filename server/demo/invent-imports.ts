@@ -1,5 +1,5 @@
 import type { ImportKind } from '#contracts/import-fields.ts';
-import type { ImportOptions, ImportRun } from '#contracts/imports.ts';
+import type { ImportOptions, ImportRun } from '#contracts/import-runs.ts';
 import { daysAfter } from '#contracts/days.ts';
 import type { HeldFile } from '#contracts/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';

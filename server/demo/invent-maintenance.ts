@@ -1,6 +1,6 @@
 import { unitIdentifier } from '#contracts/fields.ts';
 import type { MaintenancePriority } from '#contracts/maintenance.ts';
-import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import { dayMs, inventMoments, stepTime } from './history.ts';
 import type { Step, WorkedOn } from './history.ts';
 import type { InventedUnit } from './invent-office.ts';

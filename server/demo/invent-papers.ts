@@ -1,5 +1,5 @@
 import { daysAfter } from '#contracts/days.ts';
-import type { PacketDates, ReturnForm } from '#contracts/packets.ts';
+import type { PacketDates, ReturnForm } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';

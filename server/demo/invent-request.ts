@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/languages.ts';
-import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import type { Random } from './random.ts';
 import { dayMs, stepTime } from './history.ts';
 import type { Step, WorkedOn } from './history.ts';

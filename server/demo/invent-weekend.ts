@@ -1,4 +1,4 @@
-import type { ServiceRequestCategory } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory } from '#contracts/service-request-choices.ts';
 import { dayMs } from './history.ts';
 import type { InventedRequest } from './invent-request.ts';
 

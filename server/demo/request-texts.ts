@@ -1,4 +1,4 @@
-import type { ServiceRequestCategory } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory } from '#contracts/service-request-choices.ts';
 
 /** What people write to a manager, and what staff note down about it; `{when}` and `{where}` are filled in. */
 export interface RequestTexts {

@@ -1,4 +1,4 @@
-import type { ServiceRequestCategory } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory } from '#contracts/service-request-choices.ts';
 import type { InventedEntry } from './invent-conversations.ts';
 import type { InventedRegistration } from './invent-registration.ts';
 import type { InventedRequest } from './invent-request.ts';

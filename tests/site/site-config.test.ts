@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { serviceRequestCategories } from '#contracts/service-requests.ts';
+import { serviceRequestCategories } from '#contracts/service-request-choices.ts';
 import { defaultPropertyCodes, site } from '#site';
 
 const source = readFileSync(new URL('../../site.config.ts', import.meta.url), 'utf8');

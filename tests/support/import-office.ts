@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { imports } from '#contracts/imports.ts';
-import type { ImportOptions, ImportRow, ImportRun } from '#contracts/imports.ts';
+import type { ImportOptions, ImportRow, ImportRun } from '#contracts/import-runs.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
 import type { TestApp } from './start-test-app.ts';
 

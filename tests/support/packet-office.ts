@@ -1,13 +1,7 @@
 import type { DocumentKind } from '#contracts/documents.ts';
-import {
-  acceptDocument,
-  getPacketDesk,
-  readPacket,
-  replacePacketFile,
-  returnDocuments,
-  withdrawReturn,
-} from '#contracts/packets.ts';
-import type { PacketDesk } from '#contracts/packets.ts';
+import { readPacket, replacePacketFile } from '#contracts/packets.ts';
+import { acceptDocument, getPacketDesk, returnDocuments, withdrawReturn } from '#contracts/packet-desk.ts';
+import type { PacketDesk } from '#contracts/packet-desk.ts';
 import { getRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { findPacketToken } from '#server/features/packets/packet-link.ts';

@@ -14,6 +14,7 @@ import {
   accountTerms,
   property,
 } from '#server/platform/database/rental-schema.ts';
+import { writersOf } from '#server/platform/database/table-writers.queries.ts';
 
 /** One page of the rules, newest first. An association has a handful. */
 export async function listAccountRules(
@@ -61,29 +62,11 @@ export type AccountRuleColumns = Omit<
   'createdAt' | 'updatedAt' | 'confirmedOn' | 'confirmedBy' | 'appliesFrom' | 'validUntil'
 >;
 
-export async function insertAccountRule(
-  { orm }: Database,
-  fields: AccountRuleColumns,
-  at: string,
-): Promise<number> {
-  const [row] = await orm
-    .insert(accountRule)
-    .values({ ...fields, createdAt: at, updatedAt: at })
-    .returning({ id: accountRule.id });
-  return row?.id ?? 0;
-}
-
-export async function updateAccountRule(
-  { orm }: Database,
-  id: number,
-  update: Partial<typeof accountRule.$inferInsert> & { updatedAt: string },
-): Promise<void> {
-  await orm.update(accountRule).set(update).where(eq(accountRule.id, id));
-}
-
-export async function deleteAccountRule({ orm }: Database, id: number): Promise<void> {
-  await orm.delete(accountRule).where(eq(accountRule.id, id));
-}
+export const {
+  insert: insertAccountRule,
+  update: updateAccountRule,
+  remove: deleteAccountRule,
+} = writersOf(accountRule);
 
 /** The last day for which a rule has an entry; undefined where it has none. */
 export async function findLastEntryDay({ orm }: Database, ruleId: number): Promise<string | undefined> {

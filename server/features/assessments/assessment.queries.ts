@@ -16,6 +16,8 @@ import {
   property,
   unit,
 } from '#server/platform/database/rental-schema.ts';
+import { writersOf } from '#server/platform/database/table-writers.queries.ts';
+import type { ColumnsOf } from '#server/platform/database/table-writers.queries.ts';
 
 const isStanding = and(eq(assessmentRun.assessmentId, assessment.id), isNull(assessmentRun.undoneAt));
 
@@ -82,31 +84,13 @@ export async function findAssessment(
   return row;
 }
 
-export type AssessmentColumns = Omit<typeof assessment.$inferInsert, 'createdAt' | 'updatedAt'>;
+export type AssessmentColumns = ColumnsOf<typeof assessment>;
 
-export async function insertAssessment(
-  { orm }: Database,
-  fields: AssessmentColumns,
-  at: string,
-): Promise<number> {
-  const [row] = await orm
-    .insert(assessment)
-    .values({ ...fields, createdAt: at, updatedAt: at })
-    .returning({ id: assessment.id });
-  return row?.id ?? 0;
-}
-
-export async function updateAssessment(
-  { orm }: Database,
-  id: number,
-  update: Partial<AssessmentColumns> & { updatedAt: string },
-): Promise<void> {
-  await orm.update(assessment).set(update).where(eq(assessment.id, id));
-}
-
-export async function deleteAssessment({ orm }: Database, id: number): Promise<void> {
-  await orm.delete(assessment).where(eq(assessment.id, id));
-}
+export const {
+  insert: insertAssessment,
+  update: updateAssessment,
+  remove: deleteAssessment,
+} = writersOf(assessment);
 
 /** Whether an assessment was ever run. */
 export async function wasEverRun({ orm }: Database, id: number): Promise<boolean> {

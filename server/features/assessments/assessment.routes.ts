@@ -11,6 +11,7 @@ import { createRecord } from '#server/platform/records/create-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
 import { assessmentCells } from './assessment-cells.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import {
   deleteAssessment,
   findAssessment,
@@ -39,11 +40,7 @@ export function assessmentRoutes(platform: HttpPlatform): void {
       list,
       columns: assessmentCells,
     }),
-    get: async (context, { params: { id } }, { caller: { scope } }) => {
-      const found = await findAssessment(context.db, { id, scope });
-      if (!found) throw fail('NOT_FOUND');
-      return found;
-    },
+    get: getRecord(findAssessment),
     create: (context, { body }, call) => {
       if (!isInScope(call.caller.scope, body.propertyCode)) throw unknownProperty();
       const { propertyCode } = body;

@@ -1,10 +1,10 @@
 import { contactInquiries } from '#contracts/contact-inquiries.ts';
-import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { formPageWithReference, serveSubmittedPage } from '#server/platform/http/submitted-page.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import { inquiryCells } from './inquiry-cells.ts';
 import { changeInquiry } from './change-contact-inquiry.ts';
 import { listContactInquiries } from './contact-inquiry-list.queries.ts';
@@ -38,11 +38,7 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
         list,
         columns: inquiryCells,
       }),
-      get: async (context, { params }, { caller }) => {
-        const found = await findContactInquiry(context.db, { id: params.id, scope: caller.scope });
-        if (!found) throw fail('NOT_FOUND');
-        return found;
-      },
+      get: getRecord(findContactInquiry),
       change: changeInquiry,
       remove: deleteInquiry,
       replies: readInquiryReplies,

@@ -8,6 +8,7 @@ import { jsonObject } from '#server/platform/database/expressions.ts';
 import { expense, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
+import { writersOf } from '#server/platform/database/table-writers.queries.ts';
 
 /** An expense as its queries answer it: for the history, with the code of its property. */
 export type ExpenseRecord = Expense & { propertyCode: string };
@@ -94,16 +95,4 @@ export async function findExpense(
   return row;
 }
 
-export type ExpenseColumns = Omit<typeof expense.$inferInsert, 'createdAt' | 'updatedAt'>;
-
-export async function insertExpense({ orm }: Database, fields: ExpenseColumns, at: string): Promise<number> {
-  const [row] = await orm
-    .insert(expense)
-    .values({ ...fields, createdAt: at, updatedAt: at })
-    .returning({ id: expense.id });
-  return row?.id ?? 0;
-}
-
-export async function deleteExpense({ orm }: Database, id: number): Promise<void> {
-  await orm.delete(expense).where(eq(expense.id, id));
-}
+export const { insert: insertExpense, remove: deleteExpense } = writersOf(expense);

@@ -1,4 +1,3 @@
-import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { expenses, expenseMessages } from '#contracts/expenses.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
@@ -8,6 +7,7 @@ import { refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import { expenseCells } from './expense-cells.ts';
 import { deleteExpense, findExpense, insertExpense, listExpenses } from './expense.queries.ts';
 import type { ExpenseRecord } from './expense.queries.ts';
@@ -30,11 +30,7 @@ export function expenseRoutes(platform: HttpPlatform): void {
         call,
         { objectKind: 'expense', find: findExpense, saved: () => body },
       ),
-    get: async (context, { params: { id } }, { caller: { scope } }) => {
-      const found = await findExpense(context.db, { id, scope });
-      if (!found) throw fail('NOT_FOUND');
-      return found;
-    },
+    get: getRecord(findExpense),
     remove: (context, input, call) =>
       deleteRecord(context, input, call, {
         objectKind: 'expense',

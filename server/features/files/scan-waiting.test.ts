@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
-import { acceptDocument, getPacketDesk } from '#contracts/packets.ts';
+import { acceptDocument, getPacketDesk } from '#contracts/packet-desk.ts';
 import { createRegistrationFileLink, readRegistrationFile } from '#contracts/registrations.ts';
 import { getServiceRequest } from '#contracts/service-requests.ts';
 import { createServiceRequestFileLink, readServiceRequestFile } from '#contracts/service-request-files.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { importKindLabels } from '#contracts/import-fields.ts';
-import { importMessages } from '#contracts/imports.ts';
-import type { ImportRun } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';

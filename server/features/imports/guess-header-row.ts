@@ -1,7 +1,7 @@
 import { guessColumns } from '#contracts/import-columns.ts';
 import type { KnownHeaders } from '#contracts/import-columns.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
-import type { DateOrder } from '#contracts/imports.ts';
+import type { DateOrder } from '#contracts/import-runs.ts';
 import { headRowsMax } from './sheet/sheet-limits.ts';
 import type { SheetRow } from './sheet/sheet-limits.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
-import { importMessages } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';

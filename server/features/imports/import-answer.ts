@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import type { ImportCounts, ImportRun } from '#contracts/imports.ts';
+import type { ImportCounts, ImportRun } from '#contracts/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { columnLetters } from './guess-header-row.ts';

@@ -1,7 +1,7 @@
 import type { AccountSummary } from '#contracts/accounts.ts';
 import { importFields, importKindLabels } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
-import type { ListedImport } from '#contracts/imports.ts';
+import type { ListedImport } from '#contracts/import-runs.ts';
 import { languageNames } from '#contracts/languages.ts';
 import type { Lease } from '#contracts/leases.ts';
 import type { Owner } from '#contracts/owners.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { importFields } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
-import type { ImportProblem } from '#contracts/imports.ts';
+import type { ImportProblem } from '#contracts/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Content } from '#server/platform/http/call.ts';
 import { listRowsAfter } from './import.queries.ts';

@@ -1,5 +1,5 @@
 import type { ImportKind } from '#contracts/import-fields.ts';
-import type { ImportRow, ImportRowState, ListedImport } from '#contracts/imports.ts';
+import type { ImportRow, ImportRowState, ListedImport } from '#contracts/import-runs.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, eq, gt, lt, sql } from '#server/platform/database/drizzle.ts';

@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
-import { importMessages, imports } from '#contracts/imports.ts';
+import { imports } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { implement } from '#server/platform/http/implement.ts';

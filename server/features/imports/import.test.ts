@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '#contracts/audit.ts';
-import { importMessages, imports } from '#contracts/imports.ts';
+import { imports } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
 import { listLeases } from '#contracts/leases.ts';
 import { listOwners } from '#contracts/owners.ts';
 import { payments } from '#contracts/payments.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportCounts } from '#contracts/imports.ts';
+import type { ImportCounts } from '#contracts/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { findCodesByName } from './import-lookups.queries.ts';
 import { listRowsAfter } from './import.queries.ts';

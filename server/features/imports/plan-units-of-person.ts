@@ -1,4 +1,4 @@
-import type { RowChange } from '#contracts/imports.ts';
+import type { RowChange } from '#contracts/import-runs.ts';
 import type { PersonKind } from '#server/features/people/person.queries.ts';
 import type { UnitOnFile } from './import-lookups.queries.ts';
 import { addedId } from './row-plan.ts';

@@ -1,4 +1,4 @@
-import type { DateOrder } from '#contracts/imports.ts';
+import type { DateOrder } from '#contracts/import-runs.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportRowState, RowChange } from '#contracts/imports.ts';
+import type { ImportProblem, ImportRowState, RowChange } from '#contracts/import-runs.ts';
 import type { UndoableKind } from '#server/platform/undo/saved-rows.ts';
 import type { RowReader } from './row-reader.ts';
 

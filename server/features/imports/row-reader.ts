@@ -1,7 +1,7 @@
 import { calendarDay } from '#contracts/days.ts';
 import { importFields } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
-import type { DateOrder, ImportOptions, ImportProblem } from '#contracts/imports.ts';
+import type { DateOrder, ImportOptions, ImportProblem } from '#contracts/import-runs.ts';
 import { importLimits } from '#contracts/import-limits.ts';
 import { amountOf } from '#contracts/money.ts';
 import { readUnitName } from '#contracts/unit-spellings.ts';

@@ -2,8 +2,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { WriteOptions } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importKinds } from '#contracts/import-fields.ts';
-import { importMessages, imports } from '#contracts/imports.ts';
-import type { ImportOptions } from '#contracts/imports.ts';
+import { imports } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
+import type { ImportOptions } from '#contracts/import-runs.ts';
 import { signIn } from '#tests/support/builders.ts';
 import {
   checkSheet,

@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
-import { importMessages } from '#contracts/imports.ts';
-import type { ImportRun } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';

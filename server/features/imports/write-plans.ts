@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { importMessages } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import { insertRows, overwriteRows } from '#server/platform/undo/saved-rows.queries.ts';

@@ -12,6 +12,8 @@ import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/ex
 import { propertyRows } from '#server/platform/database/property-rows.queries.ts';
 import { serviceRequest } from '#server/platform/database/schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+import { writersOf } from '#server/platform/database/table-writers.queries.ts';
+import type { ColumnsOf } from '#server/platform/database/table-writers.queries.ts';
 
 /** A record as its queries answer it: for the history, with the code of its property. */
 export type MaintenanceRow = MaintenanceRecord & { propertyCode: string };
@@ -191,27 +193,13 @@ export async function lockMaintenance(
   );
 }
 
-export type MaintenanceColumns = Omit<typeof maintenance.$inferInsert, 'createdAt' | 'updatedAt'>;
+export type MaintenanceColumns = ColumnsOf<typeof maintenance>;
 
-export async function insertMaintenance(
-  db: Database,
-  columns: MaintenanceColumns,
-  at: string,
-): Promise<number> {
-  const [row] = await db.orm
-    .insert(maintenance)
-    .values({ ...columns, createdAt: at, updatedAt: at })
-    .returning({ id: maintenance.id });
-  return row?.id ?? 0;
-}
-
-export async function updateMaintenance(
-  db: Database,
-  id: number,
-  update: Partial<MaintenanceColumns> & { updatedAt: string },
-): Promise<void> {
-  await db.orm.update(maintenance).set(update).where(eq(maintenance.id, id));
-}
+export const {
+  insert: insertMaintenance,
+  update: updateMaintenance,
+  remove: deleteMaintenance,
+} = writersOf(maintenance);
 
 /** Writes status and priority of many records. */
 export async function updateMaintenanceRecords(
@@ -232,8 +220,4 @@ export async function updateMaintenanceRecords(
     })
     .from(sent)
     .where(eq(id, sent.id));
-}
-
-export async function deleteMaintenance(db: Database, id: number): Promise<void> {
-  await db.orm.delete(maintenance).where(eq(maintenance.id, id));
 }

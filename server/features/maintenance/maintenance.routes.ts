@@ -8,6 +8,7 @@ import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
 import { changeMaintenanceRecords } from './change-maintenance-records.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import { maintenanceCells } from './maintenance-cells.ts';
 import {
   countMaintenance,
@@ -31,11 +32,7 @@ export function maintenanceRoutes(platform: HttpPlatform): void {
     }),
     counts: (context, { query }, { caller: { scope } }) =>
       countMaintenance(context.db, { filters: query, scope }),
-    get: async (context, { params: { id } }, { caller: { scope } }) => {
-      const found = await findMaintenance(context.db, { id, scope });
-      if (!found) throw fail('NOT_FOUND');
-      return found;
-    },
+    get: getRecord(findMaintenance),
     change: changeMaintenance,
     changeMany: changeMaintenanceRecords,
     remove: (context, input, call) =>

@@ -10,6 +10,7 @@ import { owner, unit } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
+import { writersOf } from '#server/platform/database/table-writers.queries.ts';
 
 const { createdBy: _addedBy, searchText: _searched, ...ownColumns } = getTableColumns(owner);
 
@@ -54,22 +55,4 @@ export async function findOwner(
 
 export type OwnerColumns = Omit<typeof owner.$inferInsert, 'createdAt' | 'updatedAt' | 'createdBy'>;
 
-export async function insertOwner(
-  db: Database,
-  columns: OwnerColumns,
-  { at, userId }: { at: string; userId: number },
-): Promise<number> {
-  const [row] = await db.orm
-    .insert(owner)
-    .values({ ...columns, createdAt: at, updatedAt: at, createdBy: userId })
-    .returning({ id: owner.id });
-  return row?.id ?? 0;
-}
-
-export async function updateOwner(
-  db: Database,
-  id: number,
-  update: Partial<OwnerColumns> & { updatedAt: string },
-): Promise<void> {
-  await db.orm.update(owner).set(update).where(eq(owner.id, id));
-}
+export const { insert: insertOwner, update: updateOwner } = writersOf(owner);

@@ -17,7 +17,7 @@ export function createOwner(
   const { userId } = call.caller;
   return createRecord<Owner>(
     context,
-    (db, at) => insertOwner(db, personColumns(body), { at, userId }),
+    (db, at) => insertOwner(db, { ...personColumns(body), createdBy: userId }, at),
     call,
     {
       objectKind: 'owner',

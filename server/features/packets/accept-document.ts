@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#contracts/documents.ts';
 import { fail } from '#contracts/errors.ts';
 import { packetMessages } from '#contracts/packets.ts';
-import type { AcceptanceForm } from '#contracts/packets.ts';
+import type { AcceptanceForm } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import {
   endReturn,

@@ -1,5 +1,5 @@
 import { packetMessages } from '#contracts/packets.ts';
-import type { PacketDates } from '#contracts/packets.ts';
+import type { PacketDates } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import type { LegalHold } from '#contracts/packets.ts';
+import type { LegalHold } from '#contracts/packet-desk.ts';
 import type { DocumentKind } from '#contracts/documents.ts';
 import type { ReviewState } from '#contracts/registration-review.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';

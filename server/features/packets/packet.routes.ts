@@ -1,7 +1,8 @@
 import { fail, Failure } from '#contracts/errors.ts';
 import { pathIn } from '#contracts/languages.ts';
 import type { Language } from '#contracts/languages.ts';
-import { packetDesks, packetMessages, packetPath, packets } from '#contracts/packets.ts';
+import { packetMessages, packetPath, packets } from '#contracts/packets.ts';
+import { packetDesks } from '#contracts/packet-desk.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';

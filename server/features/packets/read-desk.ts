@@ -3,7 +3,7 @@ import { documentKinds } from '#contracts/documents.ts';
 import { fail } from '#contracts/errors.ts';
 import { checklistOf } from '#contracts/legal-regimes.ts';
 import { ownerDataDays } from '#contracts/packets.ts';
-import type { DeskDocument, DocumentVersion, PacketDesk } from '#contracts/packets.ts';
+import type { DeskDocument, DocumentVersion, PacketDesk } from '#contracts/packet-desk.ts';
 import { listDocuments } from '#server/features/registrations/document.queries.ts';
 import type { DocumentWithFile } from '#server/features/registrations/document.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';

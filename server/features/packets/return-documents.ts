@@ -1,6 +1,6 @@
 import { documentKinds } from '#contracts/documents.ts';
 import type { DocumentKind } from '#contracts/documents.ts';
-import type { ReturnForm } from '#contracts/packets.ts';
+import type { ReturnForm } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import {
   findNewestDocuments,

@@ -1,9 +1,9 @@
-import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { payments } from '#contracts/payments.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import { paymentCells } from './payment-cells.ts';
 import { changePayments, removePayment, removePayments } from './change-payments.ts';
 import { findPayment, listPayments } from './payment.queries.ts';
@@ -16,11 +16,7 @@ export function paymentRoutes(platform: HttpPlatform): void {
   implement(platform, payments, {
     list,
     export: exportList({ kind: 'payment', contract: payments.export, list, columns: paymentCells }),
-    get: async (context, { params: { id } }, { caller: { scope } }) => {
-      const found = await findPayment(context.db, { id, scope });
-      if (!found) throw fail('NOT_FOUND');
-      return found;
-    },
+    get: getRecord(findPayment),
     create: recordPayment,
     remove: removePayment,
     bulkCreate: recordPayments,

@@ -6,6 +6,7 @@ import type {
   PromiseSettings,
   PromiseSettingsForm,
 } from '#contracts/promises.ts';
+import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
@@ -24,7 +25,7 @@ export function changePromises(
   { body: { expectedUpdatedAt, ...sent } }: { body: PromiseSettingsForm },
   { caller, requestId }: AdminCall,
 ): Promise<PromiseSettings> {
-  if (caller.scope !== null) throw fail('FORBIDDEN');
+  requireAllProperties({ caller });
   return context.db.transaction(async (db) => {
     const before = await readPromises(db, true);
     if (hasChangedSince(expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });

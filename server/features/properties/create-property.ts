@@ -2,6 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import { propertyMessages } from '#contracts/properties.ts';
 import type { CreatedProperty, PropertyForm } from '#contracts/properties.ts';
 import { insertUnits } from '#server/features/units/unit-rows.queries.ts';
+import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { orRefuse, refuseField } from '#server/platform/records/change-record.ts';
@@ -15,7 +16,7 @@ export async function createProperty(
   { body: { units = [], ...fields } }: { body: PropertyForm },
   call: AdminCall,
 ): Promise<CreatedProperty> {
-  if (call.caller.scope !== null) throw fail('FORBIDDEN');
+  requireAllProperties(call);
   refuseTwins(units.map((unit) => unit.unitNumber));
   const today = siteDay(context);
   const created = await createRecord(

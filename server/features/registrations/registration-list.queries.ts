@@ -1,4 +1,5 @@
-import type { Registration, RegistrationCounts, RegistrationFilters } from '#contracts/registrations.ts';
+import type { Registration } from '#contracts/registrations.ts';
+import type { RegistrationCounts, RegistrationFilters } from '#contracts/registration-filters.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';

@@ -1,4 +1,3 @@
-import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { registrations } from '#contracts/registrations.ts';
 import { implement } from '#server/platform/http/implement.ts';
@@ -8,6 +7,7 @@ import { exportList } from '#server/platform/records/export-list.ts';
 import { daysAfter } from '#contracts/days.ts';
 import { expiryNoticeDays } from '#contracts/packets.ts';
 import { siteDay } from '#server/platform/site-day.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import { registrationCells } from './registration-cells.ts';
 import { changeRegistration } from './change-registration.ts';
 import { deleteRegistration } from './delete-registration.ts';
@@ -42,11 +42,7 @@ export function registrationRoutes(platform: HttpPlatform): void {
         list,
         columns: registrationCells,
       }),
-      get: async (context, { params }, { caller }) => {
-        const found = await findRegistration(context.db, { id: params.id, scope: caller.scope });
-        if (!found) throw fail('NOT_FOUND');
-        return found;
-      },
+      get: getRecord(findRegistration),
       change: changeRegistration,
       remove: deleteRegistration,
       fileLink: linkRegistrationFile,

@@ -8,6 +8,7 @@ import { pageOfTable, readPage } from '#server/platform/database/lists.queries.t
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { replyTemplate } from '#server/platform/database/inquiry-schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+import { writersOf } from '#server/platform/database/table-writers.queries.ts';
 
 const columns = getTableColumns(replyTemplate);
 
@@ -61,28 +62,8 @@ export async function findReplyTemplate(
   return row;
 }
 
-export type TemplateColumns = Omit<typeof replyTemplate.$inferInsert, 'createdAt' | 'updatedAt'>;
-
-export async function insertReplyTemplate(
-  { orm }: Database,
-  fields: TemplateColumns,
-  at: string,
-): Promise<number> {
-  const [row] = await orm
-    .insert(replyTemplate)
-    .values({ ...fields, createdAt: at, updatedAt: at })
-    .returning({ id: replyTemplate.id });
-  return row?.id ?? 0;
-}
-
-export async function updateReplyTemplate(
-  { orm }: Database,
-  id: number,
-  update: Partial<TemplateColumns> & { updatedAt: string },
-): Promise<void> {
-  await orm.update(replyTemplate).set(update).where(eq(replyTemplate.id, id));
-}
-
-export async function deleteReplyTemplate({ orm }: Database, id: number): Promise<void> {
-  await orm.delete(replyTemplate).where(eq(replyTemplate.id, id));
-}
+export const {
+  insert: insertReplyTemplate,
+  update: updateReplyTemplate,
+  remove: deleteReplyTemplate,
+} = writersOf(replyTemplate);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changePacketDates } from '#contracts/packets.ts';
+import { changePacketDates } from '#contracts/packet-desk.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import { deleteRegistration, replaceRegistrationFile, reviewRegistration } from '#contracts/registrations.ts';
 import {

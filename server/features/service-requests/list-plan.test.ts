@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf } from '#tests/support/plan-of.ts';
 import { serviceRequestSortKeys, serviceRequestStates } from '#contracts/service-request-desk.ts';
-import { serviceRequestStatuses } from '#contracts/service-requests.ts';
+import { serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { listServiceRequests } from './service-request-list.queries.ts';

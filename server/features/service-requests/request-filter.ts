@@ -1,4 +1,4 @@
-import type { ServiceRequestFilters } from '#contracts/service-requests.ts';
+import type { ServiceRequestFilters } from '#contracts/service-request-filters.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import type { ServiceRequestFilter, ServiceRequestNarrowing } from './service-request-list.queries.ts';
 

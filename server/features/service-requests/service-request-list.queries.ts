@@ -1,10 +1,8 @@
 import { readReference } from '#contracts/references.ts';
 import type { ServiceRequestCounts, ServiceRequestState } from '#contracts/service-request-desk.ts';
-import type {
-  ServiceRequest,
-  ServiceRequestFilters,
-  ServiceRequestStatus,
-} from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestFilters } from '#contracts/service-request-filters.ts';
+import type { ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,3 @@
-import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { readPath } from '#contracts/languages.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
@@ -12,6 +11,7 @@ import { implement } from '#server/platform/http/implement.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { exportList } from '#server/platform/records/export-list.ts';
+import { getRecord } from '#server/platform/records/get-record.ts';
 import { serviceRequestCells } from './service-request-cells.ts';
 import { listAssignees } from './assignee.queries.ts';
 import { changeServiceRequest } from './change-service-request.ts';
@@ -51,11 +51,7 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
       counts: (context, { query }, { caller }) =>
         countServiceRequests(context.db, requestNarrowingOf(query, caller)),
       assignees: (context, _input, { caller }) => listAssignees(context.db, caller.scope),
-      get: async (context, { params }, { caller }) => {
-        const found = await findServiceRequest(context.db, { id: params.id, scope: caller.scope });
-        if (!found) throw fail('NOT_FOUND');
-        return found;
-      },
+      get: getRecord(findServiceRequest),
       change: changeServiceRequest,
       changeMany: changeServiceRequests,
       emailStatus,

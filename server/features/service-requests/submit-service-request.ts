@@ -13,8 +13,9 @@ import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
 import { saveSubmission } from '#server/platform/submissions/save-submission.ts';
-import { findFirstPromise, insertServiceRequest } from './service-request.queries.ts';
-import type { NewServiceRequest } from './service-request.queries.ts';
+import { findFirstPromise } from './service-request.queries.ts';
+import { insertServiceRequest } from './new-service-request.queries.ts';
+import type { NewServiceRequest } from './new-service-request.queries.ts';
 
 /** The handler of submissions. It remembers the settings of the promise, by which it says when the resident hears. */
 export function createSubmission({ db }: Pick<AppContext, 'db'>) {

@@ -12,6 +12,7 @@ import { lease, tenant, unit } from '#server/platform/database/rental-schema.ts'
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
+import { writersOf } from '#server/platform/database/table-writers.queries.ts';
 
 const { createdBy: _addedBy, searchText: _searched, ...ownColumns } = getTableColumns(tenant);
 
@@ -79,26 +80,4 @@ export async function isLeaseInScope({ orm }: Database, id: number, scope: Prope
 
 export type TenantColumns = Omit<typeof tenant.$inferInsert, 'createdAt' | 'updatedAt' | 'createdBy'>;
 
-export async function insertTenant(
-  db: Database,
-  columns: TenantColumns,
-  { at, userId }: { at: string; userId: number },
-): Promise<number> {
-  const [row] = await db.orm
-    .insert(tenant)
-    .values({ ...columns, createdAt: at, updatedAt: at, createdBy: userId })
-    .returning({ id: tenant.id });
-  return row?.id ?? 0;
-}
-
-export async function updateTenant(
-  db: Database,
-  id: number,
-  update: Partial<TenantColumns> & { updatedAt: string },
-): Promise<void> {
-  await db.orm.update(tenant).set(update).where(eq(tenant.id, id));
-}
-
-export async function deleteTenant(db: Database, id: number): Promise<void> {
-  await db.orm.delete(tenant).where(eq(tenant.id, id));
-}
+export const { insert: insertTenant, update: updateTenant, remove: deleteTenant } = writersOf(tenant);

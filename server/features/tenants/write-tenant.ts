@@ -25,8 +25,8 @@ export function createTenant(
     context,
     async (db, at) => {
       await checkLease(db, leaseId, call);
-      const columns = { ...personColumns(body), leaseId: leaseId ?? null };
-      return insertTenant(db, columns, { at, userId: caller.userId });
+      const columns = { ...personColumns(body), leaseId: leaseId ?? null, createdBy: caller.userId };
+      return insertTenant(db, columns, at);
     },
     call,
     {

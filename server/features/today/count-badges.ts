@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serviceRequestFilters } from '#contracts/service-requests.ts';
+import { serviceRequestFilters } from '#contracts/service-request-filters.ts';
 import { todayFilters } from '#contracts/today.ts';
 import type { Badges } from '#contracts/today.ts';
 import { listContactInquiries } from '#server/features/contact-inquiries/contact-inquiry-list.queries.ts';

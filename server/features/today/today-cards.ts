@@ -12,7 +12,7 @@ import { expiryNoticeDays } from '#contracts/packets.ts';
 import type { ReviewFilter } from '#contracts/registration-review.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { waitingLabels } from '#contracts/service-request-desk.ts';
-import { serviceRequestFilters } from '#contracts/service-requests.ts';
+import { serviceRequestFilters } from '#contracts/service-request-filters.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { todayFilters } from '#contracts/today.ts';
 import type { TodayCard, TodayCardName, TodayRow } from '#contracts/today.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/languages.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
-import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import { head, isHead, shared, sharedCompletedAt } from '#server/features/service-requests/link.queries.ts';

@@ -6,7 +6,7 @@ import type {
   ImportRowState,
   ImportState,
   RowChange,
-} from '#contracts/imports.ts';
+} from '#contracts/import-runs.ts';
 import { instant, moneySum } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text } from './drizzle.ts';
 import type { RowsByKind } from '../undo/saved-rows.ts';

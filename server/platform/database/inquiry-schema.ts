@@ -1,7 +1,7 @@
 import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contact-inquiries.ts';
 import type { Language } from '#contracts/languages.ts';
 import type { TemplateUse } from '#contracts/reply-templates.ts';
-import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import { instant } from './columns.ts';
 import { integer, pgTable, text } from './drizzle.ts';
 

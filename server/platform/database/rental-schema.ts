@@ -6,7 +6,7 @@ import type { Language } from '#contracts/languages.ts';
 import type { LegalRegime } from '#contracts/legal-regimes.ts';
 import type { MaintenancePriority } from '#contracts/maintenance.ts';
 import type { PaymentMethod } from '#contracts/payments.ts';
-import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import { cents, day, instant, money, moneySum, share } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text } from './drizzle.ts';
 

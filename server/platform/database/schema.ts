@@ -5,7 +5,7 @@ import type { PartyType } from '#contracts/registration-form.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import type { DeclineReason, ReviewState } from '#contracts/registration-review.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
-import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import { day, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text } from './drizzle.ts';
 import type { RowsByKind } from '../undo/saved-rows.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ImportCounts, ImportRowState, ImportRun } from '#contracts/imports.ts';
+import type { ImportCounts, ImportRowState, ImportRun } from '#contracts/import-runs.ts';
 import { readImportProblems } from '#contracts/imports.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { importFields } from '#contracts/import-fields.ts';
-import type { ImportRun } from '#contracts/imports.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { headsOf } from './options-values.ts';
 import type { OptionsValues } from './options-values.ts';

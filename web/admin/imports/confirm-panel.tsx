@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { ImportCounts, ImportRun } from '#contracts/imports.ts';
+import type { ImportCounts, ImportRun } from '#contracts/import-runs.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { ImportRun } from '#contracts/imports.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { useRemoveImportMutation } from './imports-api.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { importKindLabels } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
 import { importDays } from '#contracts/imports.ts';
-import type { ImportRun } from '#contracts/imports.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';

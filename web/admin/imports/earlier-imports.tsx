@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { importKindLabels } from '#contracts/import-fields.ts';
 import { imports } from '#contracts/imports.ts';
-import type { ListedImport } from '#contracts/imports.ts';
+import type { ListedImport } from '#contracts/import-runs.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
 import { ExportButton } from '../kit/exports/export-button.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';

@@ -1,7 +1,7 @@
 import { importKinds } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
-import { importRowStates } from '#contracts/imports.ts';
-import type { ImportRowState, ImportRun } from '#contracts/imports.ts';
+import { importRowStates } from '#contracts/import-runs.ts';
+import type { ImportRowState, ImportRun } from '#contracts/import-runs.ts';
 import { positiveInteger } from '../kit/lists/list-state.ts';
 
 /** The kind of sheet that an address names. */

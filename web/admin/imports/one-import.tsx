@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { importKindLabels } from '#contracts/import-fields.ts';
 import { importDays } from '#contracts/imports.ts';
-import type { ImportRun } from '#contracts/imports.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { isGone, reasonOf } from '../kit/lists/failure-messages.ts';
 import { LinkTabs } from '../kit/lists/link-tabs.tsx';

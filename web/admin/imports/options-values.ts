@@ -1,6 +1,6 @@
 import { guessColumns } from '#contracts/import-columns.ts';
-import { dateOrders } from '#contracts/imports.ts';
-import type { ImportOptions, ImportRun } from '#contracts/imports.ts';
+import { dateOrders } from '#contracts/import-runs.ts';
+import type { ImportOptions, ImportRun } from '#contracts/import-runs.ts';
 import { amountOf } from '#contracts/money.ts';
 
 /** The options of an import as controls hold them. */

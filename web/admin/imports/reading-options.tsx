@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ImportRun } from '#contracts/imports.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { useProperties } from '../properties/use-properties.ts';

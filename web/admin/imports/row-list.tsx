@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ImportRow } from '#contracts/imports.ts';
+import type { ImportRow } from '#contracts/import-runs.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { ListFrame } from '../kit/lists/list-frame.tsx';
 import { TableHead } from '../kit/records/small-table.tsx';

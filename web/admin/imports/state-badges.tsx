@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ImportRowState, ImportState } from '#contracts/imports.ts';
+import type { ImportRowState, ImportState } from '#contracts/import-runs.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import type { BadgeTone } from '#web/ui/badge/badge.tsx';
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { owners } from '#contracts/owners.ts';
 import type { Owner } from '#contracts/owners.ts';
-import { PeoplePage, usePeopleView } from '../people/people-page.tsx';
-import type { PeopleKind } from '../people/people-page.tsx';
+import { personSortKeys } from '#contracts/people.ts';
+import { useAskedRecords } from '../kit/records/record-screen.tsx';
+import { peopleKind, PeoplePage } from '../people/people-page.tsx';
+import { PersonDialog } from '../people/person-dialog.tsx';
 import {
   useChangeOwnerMutation,
   useCreateOwnerMutation,
@@ -10,29 +12,37 @@ import {
   useListOwnersQuery,
 } from './owners-api.ts';
 
-const kind: PeopleKind<Owner> = {
+const kind = peopleKind<Owner>({
   noun: 'owner',
   title: 'Owners',
   exportedBy: owners.export,
-  empty: 'Owners that you add appear here, with the units they own.',
   unitsOf: ({ unitsOwned }) => unitsOwned,
-};
+  Dialog: OwnerDialog,
+});
 
 /** Who owns the units. */
 export function OwnersPage(): ReactNode {
-  const { view, asked, renewal } = usePeopleView();
-  const list = useListOwnersQuery(asked, renewal);
-  const opened = useGetOwnerQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const [create] = useCreateOwnerMutation();
-  const [change] = useChangeOwnerMutation();
+  const asked = useAskedRecords(kind, ['q'], personSortKeys);
   return (
     <PeoplePage
       kind={kind}
-      view={view}
-      list={list}
-      opened={opened}
-      onCreate={(body) => create({ body }).unwrap()}
-      onChange={(id, body) => change({ params: { id }, body }).unwrap()}
+      view={asked.view}
+      list={useListOwnersQuery(asked.listed, asked.renewal)}
+      opened={useGetOwnerQuery(asked.opened, asked.whenOpen)}
+      empty="Owners that you add appear here, with the units they own."
+    />
+  );
+}
+
+function OwnerDialog({ record, onClose }: { record: Owner | null; onClose: () => void }): ReactNode {
+  const [create] = useCreateOwnerMutation();
+  const [change] = useChangeOwnerMutation();
+  return (
+    <PersonDialog
+      noun="owner"
+      person={record}
+      onSave={(body) => (record ? change({ params: { id: record.id }, body }) : create({ body })).unwrap()}
+      onClose={onClose}
     />
   );
 }

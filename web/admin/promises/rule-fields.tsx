@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { NamedProperty } from '#contracts/properties.ts';
-import { serviceRequestCategories } from '#contracts/service-requests.ts';
+import { serviceRequestCategories } from '#contracts/service-request-choices.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';

@@ -13,7 +13,7 @@ const texts = [
   'website',
 ] as const;
 
-export type TextName = (typeof texts)[number];
+type TextName = (typeof texts)[number];
 
 /** A property as the form holds one; the units of a new one as they are typed. */
 export type PropertyValues = Record<TextName | 'units', string> & { legalRegime: LegalRegime };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { documentLabels, isFormFile } from '#contracts/documents.ts';
 import type { DocumentKind } from '#contracts/documents.ts';
-import type { DeskDocument, DocumentVersion, PacketDesk } from '#contracts/packets.ts';
+import type { DeskDocument, DocumentVersion, PacketDesk } from '#contracts/packet-desk.ts';
 import type { DocumentNeed } from '#contracts/legal-regimes.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { formatDay, formatInstant } from '#web/lib/formats.ts';

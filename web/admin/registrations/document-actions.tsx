@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { documentLabels, isFormFile } from '#contracts/documents.ts';
-import type { DeskDocument } from '#contracts/packets.ts';
+import type { DeskDocument } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { wentWell } from '../kit/toasts/toast-work.ts';

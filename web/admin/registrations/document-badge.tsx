@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DocumentState } from '#contracts/packets.ts';
+import type { DocumentState } from '#contracts/packet-desk.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import type { BadgeTone } from '#web/ui/badge/badge.tsx';
 

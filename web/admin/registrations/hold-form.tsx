@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import type { LegalHold } from '#contracts/packets.ts';
+import type { LegalHold } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { holdForm } from '#contracts/retention.ts';
 import { formatInstant } from '#web/lib/formats.ts';

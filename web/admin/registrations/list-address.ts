@@ -1,12 +1,10 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import { partyTypes, partyWord, registrationFileKinds } from '#contracts/registration-form.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
-import { registrationSortKeys } from '#contracts/registrations.ts';
+import { registrationSortKeys } from '#contracts/registration-filters.ts';
 import { reviewFilters } from '#contracts/registration-review.ts';
-import type {
-  listRegistrations,
-  RegistrationFilters as ListedRegistrations,
-} from '#contracts/registrations.ts';
+import type { listRegistrations } from '#contracts/registrations.ts';
+import type { RegistrationFilters as ListedRegistrations } from '#contracts/registration-filters.ts';
 import type { ReviewFilter } from '#contracts/registration-review.ts';
 import { digitsOnly, pageSize, readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import { expiryNoticeDays, packetLabels } from '#contracts/packets.ts';
-import type { PacketDesk } from '#contracts/packets.ts';
+import { expiryNoticeDays } from '#contracts/packets.ts';
+import { packetLabels } from '#contracts/packet-desk.ts';
+import type { PacketDesk } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { wentWell } from '../kit/toasts/toast-work.ts';
 import { useChangePacketDatesMutation } from './packets-api.ts';
+import layout from '../kit/records/layout.module.css';
 import styles from './packet-desk.module.css';
 
 export interface PacketDatesProps {
@@ -60,7 +62,7 @@ export function PacketDates({ record, desk }: PacketDatesProps): ReactNode {
             optional
             hint="An owner owes address, phone and occupants within 30 days (Sec. 82.114(e))."
           />
-          <label className={styles.check}>
+          <label className={layout.check}>
             <input
               type="checkbox"
               checked={isComplete}

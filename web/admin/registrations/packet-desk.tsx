@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { documentKinds } from '#contracts/documents.ts';
 import type { DocumentKind } from '#contracts/documents.ts';
-import type { PacketDesk as Desk } from '#contracts/packets.ts';
+import type { PacketDesk as Desk } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { formatDay, formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,5 +1,5 @@
-import { packetDesks } from '#contracts/packets.ts';
-import type { PacketDesk } from '#contracts/packets.ts';
+import { packetDesks } from '#contracts/packet-desk.ts';
+import type { PacketDesk } from '#contracts/packet-desk.ts';
 import { legalHolds } from '#contracts/retention.ts';
 import { serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';

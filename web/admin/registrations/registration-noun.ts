@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { matchPath } from 'react-router';
-import { packetLabels } from '#contracts/packets.ts';
+import { packetLabels } from '#contracts/packet-desk.ts';
 import { documentLabels } from '#contracts/documents.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
 import type { Noun } from '../kit/nouns/nouns.ts';

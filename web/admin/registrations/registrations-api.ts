@@ -2,7 +2,8 @@ import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { listPublicProperties } from '#contracts/properties.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { registrations } from '#contracts/registrations.ts';
-import type { listRegistrations, Registration, RegistrationCounts } from '#contracts/registrations.ts';
+import type { listRegistrations, Registration } from '#contracts/registrations.ts';
+import type { RegistrationCounts } from '#contracts/registration-filters.ts';
 import { readProperties } from '#web/lib/read-answer.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';
 

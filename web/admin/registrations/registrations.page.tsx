@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { registrations } from '#contracts/registrations.ts';
-import type { RegistrationCounts } from '#contracts/registrations.ts';
+import type { RegistrationCounts } from '#contracts/registration-filters.ts';
 import { codeOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../kit/lists/failure-messages.ts';
 import { focusedRecord, useShortcut } from '../kit/keyboard/use-shortcut.ts';

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { documentKinds, documentLabels } from '#contracts/documents.ts';
 import type { DocumentKind } from '#contracts/documents.ts';
-import { packetMessages, returnForm } from '#contracts/packets.ts';
-import type { PacketDesk } from '#contracts/packets.ts';
+import { packetMessages } from '#contracts/packets.ts';
+import { returnForm } from '#contracts/packet-desk.ts';
+import type { PacketDesk } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
 import { wentWell } from '../kit/toasts/toast-work.ts';
 import { useReturnDocumentsMutation } from './packets-api.ts';
+import layout from '../kit/records/layout.module.css';
 import styles from './packet-desk.module.css';
 
 export interface ReturnDialogProps {
@@ -99,7 +101,7 @@ function ReturnedKind({
   const label = documentLabels[kind];
   return (
     <div className={styles.choice}>
-      <label className={styles.check}>
+      <label className={layout.check}>
         <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
         {label}
         {!hasFile && <span className={styles.soft}>missing</span>}

@@ -9,8 +9,8 @@ import {
   templateUses,
   unknownPlaceholders,
 } from '#contracts/reply-templates.ts';
-import type { ReplyTemplate, ReplyTemplateForm } from '#contracts/reply-templates.ts';
-import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-requests.ts';
+import type { ReplyTemplate } from '#contracts/reply-templates.ts';
+import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
@@ -18,59 +18,54 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { useCaret } from '../kit/conversation/use-caret.ts';
 import { withCurrent } from '../kit/lists/list-state.ts';
-import { RecordConflict } from '../kit/records/record-conflict.tsx';
-import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
-import { useFormWork } from '../kit/records/use-form-work.ts';
+import { EditDialog } from '../kit/records/edit-dialog.tsx';
+import { fieldProps } from '../kit/records/field-props.ts';
 import { usePropertyCodes } from '../properties/use-properties.ts';
+import { useChangeReplyTemplateMutation, useCreateReplyTemplateMutation } from './reply-templates-api.ts';
 import { bodyOf, answerLabels, valuesOf } from './template-values.ts';
 import type { TemplateValues } from './template-values.ts';
 import layout from '../kit/records/layout.module.css';
 import styles from './templates.module.css';
 
-export interface TemplateDialogProps {
-  /** Null asks for a new one. */
-  template: ReplyTemplate | null;
-  /** Throws what the server refused with. */
-  onSave: (body: ReplyTemplateForm) => Promise<unknown>;
-  onClose: () => void;
-}
-
 const { shape } = replyTemplateForm;
 
 /** Asks for a reply template. */
-export function TemplateDialog({ template, onSave, onClose }: TemplateDialogProps): ReactNode {
-  const work = useFormWork<ReplyTemplate, TemplateValues>(template, {
-    objectKind: 'reply-template',
-    valuesOf,
-    mode: 'onTouched',
-    onClose,
-  });
-  const { form, base, values } = work.edited;
-  const save = form.handleSubmit((typed) =>
-    work.send(() => onSave({ ...bodyOf(typed), ...(base && { expectedUpdatedAt: base.updatedAt }) })),
-  );
+export function TemplateDialog({
+  record,
+  onClose,
+}: {
+  /** Null asks for a new one. */
+  record: ReplyTemplate | null;
+  onClose: () => void;
+}): ReactNode {
+  const [create] = useCreateReplyTemplateMutation();
+  const [change] = useChangeReplyTemplateMutation();
   return (
-    <RecordFormDialog
-      title={template ? 'Edit template' : 'New template'}
-      submit="Save"
-      submitting="Saving…"
+    <EditDialog<ReplyTemplate, TemplateValues>
+      kind="reply-template"
+      noun="template"
+      record={record}
+      nameOf={({ title }) => `the template ${title}`}
+      labels={templateLabels}
+      valuesOf={valuesOf}
       isWide
-      what={template ? `the template ${template.title}` : 'the new template'}
-      {...work.status}
-      onSubmit={(event) => void save(event)}
+      onSave={({ expectedUpdatedAt, ...typed }) => {
+        const body = { ...bodyOf(typed), expectedUpdatedAt };
+        return (record ? change({ params: { id: record.id }, body }) : create({ body })).unwrap();
+      }}
       onClose={onClose}
     >
-      <RecordConflict work={work} rules={{ noun: 'template', labels: templateLabels, valuesOf }} />
-      <TextField
-        label={templateLabels.title}
-        hint="What staff pick it by. It is not sent."
-        autoComplete="off"
-        error={form.formState.errors.title?.message}
-        {...form.register('title', { validate: (typed) => firstIssue(shape.title.safeParse(typed)) })}
-      />
-      <Fit form={form} values={values} />
-      <Words form={form} values={values} />
-    </RecordFormDialog>
+      {(form, values) => (
+        <>
+          <TextField
+            {...fieldProps(form, templateLabels, shape)('title')}
+            hint="What staff pick it by. It is not sent."
+          />
+          <Fit form={form} values={values} />
+          <Words form={form} values={values} />
+        </>
+      )}
+    </EditDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReplyTemplate, ReplyTemplateForm, TemplateUse } from '#contracts/reply-templates.ts';
-import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 
 /** What people call what a template answers. */

@@ -13,6 +13,7 @@ import { wentWell } from '../kit/toasts/toast-work.ts';
 import { DueList } from './due-list.tsx';
 import { useRetentionView } from './retention-address.ts';
 import { useChangeRetentionRuleMutation } from './retention-api.ts';
+import layout from '../kit/records/layout.module.css';
 import styles from './retention.module.css';
 
 interface Typed {
@@ -54,7 +55,7 @@ export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
         <p className={styles.state}>
           <StateBadge rule={rule} />
         </p>
-        <label className={styles.check}>
+        <label className={layout.check}>
           <input
             type="checkbox"
             checked={values.isOn}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { serviceRequests, serviceRequestStatuses } from '#contracts/service-requests.ts';
+import { serviceRequests } from '#contracts/service-requests.ts';
+import { serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import type { Assignee } from '#contracts/service-request-desk.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { formatCount, formatStatus } from '#web/lib/formats.ts';

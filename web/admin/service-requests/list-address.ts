@@ -3,8 +3,8 @@ import type {
   countServiceRequests,
   listServiceRequestCategories,
   listServiceRequests,
-  ServiceRequestFilters,
 } from '#contracts/service-requests.ts';
+import type { ServiceRequestFilters } from '#contracts/service-request-filters.ts';
 import type { listServiceRequestAssignees } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
 import {

@@ -1,4 +1,5 @@
-import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestStatus } from '#contracts/service-request-choices.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { failedChange, toastWork, wentWell } from '../kit/toasts/toast-work.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';

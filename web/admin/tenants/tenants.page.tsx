@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { tenants } from '#contracts/tenants.ts';
 import type { Tenant } from '#contracts/tenants.ts';
 import { formatDollars } from '#contracts/money.ts';
-import { fullName } from '#contracts/people.ts';
+import { fullName, personSortKeys } from '#contracts/people.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
-import { PeoplePage, usePeopleView } from '../people/people-page.tsx';
-import type { PeopleKind } from '../people/people-page.tsx';
+import { useAskedRecords } from '../kit/records/record-screen.tsx';
+import { peopleKind, PeoplePage } from '../people/people-page.tsx';
+import { PersonDialog } from '../people/person-dialog.tsx';
 import {
   useChangeTenantMutation,
   useCreateTenantMutation,
@@ -21,38 +22,46 @@ import { PersonSection } from '../people/person-section.tsx';
 import { useListLeasesOfTenantQuery } from '../people/person-units-api.ts';
 import styles from '../kit/records/layout.module.css';
 
-const kind: PeopleKind<Tenant> = {
+const kind = peopleKind<Tenant>({
   noun: 'tenant',
   title: 'Tenants',
   exportedBy: tenants.export,
-  empty: 'Tenants that you add appear here, with the units they live in.',
   unitsOf: ({ units }) => units,
   Records: TenantLeases,
   Actions: DeleteTenant,
-};
+  Dialog: TenantDialog,
+});
 
 /** Who rents. */
 export function TenantsPage(): ReactNode {
-  const { view, asked, renewal } = usePeopleView();
-  const list = useListTenantsQuery(asked, renewal);
-  const opened = useGetTenantQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const [create] = useCreateTenantMutation();
-  const [change] = useChangeTenantMutation();
+  const asked = useAskedRecords(kind, ['q'], personSortKeys);
   return (
     <PeoplePage
       kind={kind}
-      view={view}
-      list={list}
-      opened={opened}
-      onCreate={(body) => create({ body }).unwrap()}
-      onChange={(id, body) => change({ params: { id }, body }).unwrap()}
+      view={asked.view}
+      list={useListTenantsQuery(asked.listed, asked.renewal)}
+      opened={useGetTenantQuery(asked.opened, asked.whenOpen)}
+      empty="Tenants that you add appear here, with the units they live in."
+    />
+  );
+}
+
+function TenantDialog({ record, onClose }: { record: Tenant | null; onClose: () => void }): ReactNode {
+  const [create] = useCreateTenantMutation();
+  const [change] = useChangeTenantMutation();
+  return (
+    <PersonDialog
+      noun="tenant"
+      person={record}
+      onSave={(body) => (record ? change({ params: { id: record.id }, body }) : create({ body })).unwrap()}
+      onClose={onClose}
     />
   );
 }
 
 /** The leases of a tenant, those that run first. */
-function TenantLeases({ person }: { person: Tenant }): ReactNode {
-  const list = useListLeasesOfTenantQuery({ query: { tenantId: person.id, sort: 'status', take: 50 } });
+function TenantLeases({ record }: { record: Tenant }): ReactNode {
+  const list = useListLeasesOfTenantQuery({ query: { tenantId: record.id, sort: 'status', take: 50 } });
   return (
     <PersonSection title="Leases" list={list} empty="This tenant has no lease.">
       {({ id, unit, status, startDate, endDate, balance }) => (
@@ -69,11 +78,11 @@ function TenantLeases({ person }: { person: Tenant }): ReactNode {
   );
 }
 
-function DeleteTenant({ person, onClose }: { person: Tenant; onClose: () => void }): ReactNode {
+function DeleteTenant({ record, onClose }: { record: Tenant; onClose: () => void }): ReactNode {
   const [remove, { isLoading }] = useRemoveTenantMutation();
   const removeTenant = async (): Promise<void> => {
     // A toast shows a refusal, and the tenant stays open.
-    const { error } = await remove({ params: { id: person.id } });
+    const { error } = await remove({ params: { id: record.id } });
     if (!error) onClose();
   };
   return (
@@ -83,7 +92,7 @@ function DeleteTenant({ person, onClose }: { person: Tenant; onClose: () => void
       isBusy={isLoading}
       onDelete={() => void removeTenant()}
     >
-      {fullName(person)} will be deleted. This cannot be undone. A tenant with leases stays.
+      {fullName(record)} will be deleted. This cannot be undone. A tenant with leases stays.
     </DeleteRecord>
   );
 }

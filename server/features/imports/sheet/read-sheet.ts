@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { HeldFile } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
-import { importMessages } from '#contracts/imports.ts';
+import { importMessages } from '#contracts/import-runs.ts';
 import { startIsolated } from '#server/platform/files/isolated-process.ts';
 import type { SheetHead, SheetRefusal, SheetRow } from './sheet-limits.ts';
 

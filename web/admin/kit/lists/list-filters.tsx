@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, SearchFilter } from './filter-bar.tsx';
 import { isFiltered } from './list-view.ts';
-import type { ListView } from './list-view.ts';
+import type { FilteredList, ListView } from './list-view.ts';
 
 /** The filters of a list by their names, so many side by side, and the way back to none. */
 export function ListFilters({
@@ -24,5 +24,25 @@ export function ListFilters({
     >
       {children}
     </FilterBar>
+  );
+}
+
+/** The filters of a list that is only searched, by its filter `q`. */
+export function SearchOnly<R, M>({
+  shown,
+  placeholder,
+}: {
+  shown: FilteredList<R, M>;
+  placeholder: string;
+}): ReactNode {
+  const { view, listState, filter } = shown;
+  return (
+    <ListFilters count={1} view={view} onReset={listState.show}>
+      <SearchFilter
+        placeholder={placeholder}
+        value={view.filters['q'] ?? ''}
+        onChange={(q) => filter('q', q)}
+      />
+    </ListFilters>
   );
 }

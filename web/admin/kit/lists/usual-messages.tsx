@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EmptyMessage } from './list-page.tsx';
 
-interface ListMessages {
+export interface ListMessages {
   captions: { loading: string; loaded: string };
   empty: EmptyMessage;
   failed: { title: string };

@@ -4,6 +4,9 @@ import { serviceRequestCategories } from '#contracts/service-request-choices.ts'
 import { defaultPropertyCodes } from '#site';
 import type { LoadRequest } from './load.ts';
 
+/** Stands in the address of an encoded form where each resident's number goes. */
+const anyone = '00000000';
+
 /** What the public form sends, with a photo of about 300 KB or without, as a source of requests. */
 export async function submissions(path: string, withPhoto: boolean): Promise<() => LoadRequest> {
   const photo = withPhoto ? await drawPhoto(300_000) : null;
@@ -14,13 +17,10 @@ export async function submissions(path: string, withPhoto: boolean): Promise<() 
   return () => {
     const form = forms[sent++ % forms.length];
     if (!form) throw new Error('There is no property.');
-    // Each fill-in of the form has a key of its own.
-    return {
-      method: 'POST',
-      path,
-      headers: { ...form.headers, 'idempotency-key': randomUUID() },
-      body: form.body,
-    };
+    // Each fill-in of the form has a key of its own, and each resident an address.
+    const body = Buffer.from(form.body);
+    body.write(String(sent).padStart(anyone.length, '0'), form.anyoneAt);
+    return { method: 'POST', path, headers: { ...form.headers, 'idempotency-key': randomUUID() }, body };
   };
 }
 
@@ -28,7 +28,7 @@ async function encodeForm(propertyCode: string, index: number, photo: Buffer | n
   const unit = String(index * 17 + 3);
   const form = new FormData();
   const fields = {
-    email: 'resident@example.com',
+    email: `resident-${anyone}@example.com`,
     phone: '2145550100',
     category: serviceRequestCategories[index % serviceRequestCategories.length] ?? 'Other',
     propertyCode,
@@ -42,7 +42,11 @@ async function encodeForm(propertyCode: string, index: number, photo: Buffer | n
   if (photo) form.set('attachment', new File([new Uint8Array(photo)], 'leak.jpg', { type: 'image/jpeg' }));
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
-  return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, body };
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body,
+    anyoneAt: body.indexOf(`-${anyone}@`) + 1,
+  };
 }
 
 /** A grainy JPEG of nearly the given size, which like a camera's picture cannot be compressed further. */

@@ -21,6 +21,7 @@ import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { createKeyRing } from '#server/platform/files/key-ring.ts';
 import { deriveKey } from '#server/platform/secrets.ts';
 import { pdf, photo } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -219,4 +220,16 @@ test('counted from move-out, a paper stays while they live there; every version 
   const lease = (await office.desk(id)).documents.find(({ kind }) => kind === 'lease');
   expect(lease?.versions.map(({ file }) => file)).toEqual([null, null]);
   await setRule('lease', { isOn: false });
+});
+
+test('a paper stays whose rule is switched off while it is being removed', async () => {
+  const id = await declined('0799');
+  app.clock.advance(31 * dayMs);
+  await setRule('dl', { isOn: true, days: 30 });
+  await confirm('dl');
+  const switchOff = `update retention_rule set is_on = false where kind = 'dl'`;
+  await inTheMiddle(app.database.db.pool, { first: (client) => client.query(switchOff) }, () =>
+    removeDuePapers(app.context),
+  );
+  expect(await hasFile(id, 'dl')).toBe(true);
 });

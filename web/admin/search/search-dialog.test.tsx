@@ -74,6 +74,11 @@ test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens the searc
   await waitFor(() => expect(box).toBe(document.activeElement));
 });
 
+test('what is typed before the box is there stands in it', async () => {
+  const { box } = await openSearch('/Ann B');
+  await waitFor(() => expect(box).toHaveProperty('value', 'Ann B'));
+});
+
 test('no key opens it while someone types in a field', async () => {
   await openSearch();
   await userEvent.keyboard('{Escape}');

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { searchMax } from '#contracts/search.ts';
 import { formatInstant } from '#web/lib/formats.ts';
@@ -12,9 +12,16 @@ import { useAnswer } from './use-answer.ts';
 import styles from './search-dialog.module.css';
 
 /** One box for everything: records of all kinds, screens and commands. Enter opens the first, arrows walk. */
-export function SearchDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function SearchDialog({
+  typed,
+  onType,
+  onClose,
+}: {
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+}): ReactNode {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const { answer, isPending, isError } = useAnswer(typed);
   const groups = searchItems(typed.trim(), answer, useOwnScope());
   const open = ({ address, state }: SearchItem): void => {
@@ -39,7 +46,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): ReactNode {
               // What is opened leaves the text as it was typed.
               if (reason === 'item-press') return;
               waiting.stop();
-              setTyped(value);
+              onType(value);
             }}
             itemToStringValue={({ title }: SearchItem) => title}
           >

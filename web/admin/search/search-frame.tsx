@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { OpenSearch } from './search-context.ts';
 
@@ -8,29 +8,46 @@ const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDia
 /** Gives what is within it the search: its buttons and its keys, Ctrl+K and /. Its own code comes once the page is idle. */
 export function SearchFrame({ isOff, children }: { isOff: boolean; children: ReactNode }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
-  const open = useCallback(() => setIsOpen(true), []);
-  // Who opens it types at once: what is typed before the box is there would be lost.
+  const [typed, setTyped] = useState('');
+  // Known from the key on that opens it, before anything is rendered.
+  const isOpening = useRef(false);
+  const open = useCallback(() => {
+    isOpening.current = true;
+    setIsOpen(true);
+  }, []);
+  const close = (): void => {
+    isOpening.current = false;
+    setIsOpen(false);
+    setTyped('');
+  };
   useEffect(() => (isOff ? undefined : whenIdle(() => void loadDialog())), [isOff]);
   useEffect(() => {
     if (isOff) return undefined;
     const onKey = (event: KeyboardEvent): void => {
-      if (!isSearchKey(event) || isTyping(event.target)) return;
+      if (isTyping(event.target)) return;
+      // Who opens it types at once: that is for the box, also before it is there.
+      if (isOpening.current && isLetter(event)) setTyped((before) => before + event.key);
+      else if (isSearchKey(event)) open();
+      else return;
       event.preventDefault();
-      setIsOpen(true);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOff]);
+  }, [isOff, open]);
   return (
     <OpenSearch value={open}>
       {children}
       {isOpen && !isOff && (
         <Suspense fallback={null}>
-          <SearchDialog onClose={() => setIsOpen(false)} />
+          <SearchDialog typed={typed} onType={setTyped} onClose={close} />
         </Suspense>
       )}
     </OpenSearch>
   );
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -488,6 +488,19 @@ describe('undo', () => {
   });
 });
 
+test('the list of imports is exported with what came of each', async () => {
+  const code = await newProperty();
+  await importSheet(app, as, {
+    kind: 'unit',
+    content: `Unit\n${code}-1\n${code}-2\n`,
+    fileName: 'moved.csv',
+  });
+  const { text } = await app.api.send('GET', '/api/imports/export', as);
+  const [head, newest] = text.split('\n');
+  expect(head).toContain('File,Contains,State,New,Changed,Same,Problems,Uploaded at,Uploaded by');
+  expect(newest).toMatch(/^moved\.csv,Units,Done,2,0,0,0,.*superadmin@example\.com/);
+});
+
 test('what a file said is removed in time, and with it the way back', async () => {
   const code = await newProperty();
   const file = { kind: 'unit', content: `Unit\n${code}-1\n` } as const;

@@ -89,6 +89,13 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   const list = await due('dl');
   expect(list.data.map((row) => row.registrationId)).toEqual([id]);
   expect((await confirm('dl', 'another list')).error.message).toBe(retentionMessages.otherList);
+  const exported = async (path: string) =>
+    (await app.api.send('GET', `/api/retention/${path}`, await office.as())).text.trimEnd().split('\n');
+  const papers = await exported('due/export?kind=dl');
+  expect(papers).toEqual([
+    '\uFEFFRegistration,Unit,Document,Version,Size in bytes,Counted from',
+    expect.stringMatching(new RegExp(`^${list.data[0]?.reference},BT01-0701,Driver’s License,1,\\d+,\\d{4}-`)),
+  ]);
   const { body } = await confirm('dl');
   expect(body.data).toMatchObject({ isOn: true, confirmedBy: 'superadmin@example.com', dueCount: 1 });
 
@@ -111,6 +118,9 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
     confirmedBy: 'superadmin@example.com',
   });
   expect(JSON.stringify(certificate)).not.toMatch(/Jordan|Example|jordan@|license\.jpg|2145550100/);
+  const [, line, ...others] = await exported('certificates/export');
+  expect([line, others]).toEqual([expect.stringContaining(String(certificate?.sha256)), []]);
+  expect(line).not.toMatch(/Jordan|Example,|jordan@|license\.jpg|2145550100|BT01/);
   const ref = { storageKey: rows[0]?.storage_key ?? '', keyId: '', kind: 'jpeg', scan: null } as const;
   await expect(app.context.files.open(ref)).rejects.toThrow();
   const dl = (await office.desk(id)).documents.find(({ kind }) => kind === 'dl');

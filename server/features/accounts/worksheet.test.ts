@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  createAccountEntries,
   createAccountEntry,
   getAccount,
   getAccountCsv,
@@ -14,6 +15,7 @@ import {
   undoAssessment,
 } from '#contracts/assessments.ts';
 import { confirmAccountRule, createAccountRule } from '#contracts/account-rules.ts';
+import { daysBetween } from '#contracts/days.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { createUnitSale } from '#contracts/unit-sales.ts';
 import { setUnitOwner } from '#contracts/units.ts';
@@ -43,6 +45,24 @@ async function pass(days: number): Promise<void> {
 
 const code = 'WRK';
 const unitCount = 120;
+
+/**
+ * What a bookkeeper worked out on paper for August 24, in cents, by the place of the unit. Each share pays 100,000 a year: of two
+ * shares the first months are 16,667, of three 25,000, of one 8,334. Due by then: June, July and August.
+ */
+const onPaper = [
+  { place: 0, cents: 3 * 16_667 - 16_667 + 2 * 1000, what: 'paid June whole; July and August late' },
+  { place: 1, cents: 3 * 25_000 - 5001 + 3 * 1000, what: 'paid a part of June' },
+  { place: 2, cents: 3 * 8334 - 20_679 + 1000, what: 'paid more than June; a part of August late' },
+  { place: 3, cents: 3 * 16_667 - 7777 + 3 * 1000, what: 'its part of a split check' },
+  { place: 4, cents: 3 * 25_000 + 3 * 1000, what: 'sold in June, nothing paid' },
+  { place: 5, cents: 3 * 8334 - 2223 + 3 * 1000, what: 'the other part of the split check' },
+  { place: 6, cents: 3 * 16_667 - 1099 + 3 * 1000, what: 'a credit' },
+  { place: 7, cents: 3 * 25_000 + 3500 - 3500 + 3 * 1000, what: 'a fee that was reversed' },
+  { place: 8, cents: 3 * 8334 - 28_002, what: 'paid all, back-dated: the fees are gone' },
+  { place: 9, cents: 3 * 16_667 + 3 * 1000 - 16_667, what: 'paid June late, in July' },
+  { place: 119, cents: 3 * 8334 + 3 * 1000, what: 'nothing paid' },
+];
 
 /** One line of the bookkeeper's sheet, in cents, written by hand beside what the product is given. */
 interface SheetLine {
@@ -75,6 +95,10 @@ function monthsFrom(first: string): string[] {
 }
 
 test('a year of an association of 120 units is on screen, in CSV and PDF what a worksheet made by hand says', async () => {
+  // Whatever day it is, the year begins in June.
+  const now = today();
+  const june = `${Number(now.slice(0, 4)) + (now.slice(5) > '06-10' ? 1 : 0)}-06-10`;
+  await pass(daysBetween(now, june));
   const { pool } = app.database.db;
   await pool.query('insert into property (code, title) values ($1, $1)', [code]);
   const shares: { id: number; share: number }[] = [];
@@ -122,8 +146,16 @@ test('a year of an association of 120 units is on screen, in CSV and PDF what a 
   await enter(account(0), 'PAYMENT', charged(0), today());
   await enter(account(1), 'PAYMENT', 5_001, today());
   await enter(account(2), 'PAYMENT', charged(2) + 12_345, today());
-  await enter(account(3), 'PAYMENT', 7_777, today());
-  await enter(account(5), 'PAYMENT', 2_223, today());
+  const split = [
+    { place: 3, cents: 7_777 },
+    { place: 5, cents: 2_223 },
+  ].map(({ place, cents }) => ({ account: account(place), date: today(), cents: -cents }));
+  const items = split.map(({ account: accountId, date, cents }) => {
+    const check = { method: 'CHECK', reference: '1001' } as const;
+    return { accountId, type: 'PAYMENT' as const, amount: -cents / 100, date, ...check };
+  });
+  expect((await app.api.call(createAccountEntries, { body: { items } }, as)).body.count).toBe(2);
+  sheet.push(...split);
   await enter(account(6), 'WAIVER', 1_099, today());
   const withFee = await enter(account(7), 'FEE', 3_500, today());
   const fee = withFee.lines.find(({ type }) => type === 'FEE');
@@ -150,7 +182,10 @@ test('a year of an association of 120 units is on screen, in CSV and PDF what a 
     { params: { id: sold }, body: { date: today(), buyerId: buyer.id } },
     as,
   );
-  await pass(75);
+  await pass(25);
+  await applyRules(app.context);
+  await enter(account(9), 'PAYMENT', 16_667, today());
+  await pass(50);
   await applyRules(app.context);
   // By hand: which months were late, one by one.
   const lateFees = (place: number, paidCents: number): SheetLine[] => {
@@ -172,7 +207,7 @@ test('a year of an association of 120 units is on screen, in CSV and PDF what a 
     -sheet
       .filter(({ account: of, cents }) => of === account(place) && cents < 0)
       .reduce((sum, { cents }) => sum + cents, 0);
-  const fees = accounts.flatMap((_, place) => lateFees(place, place === 7 ? 0 : paidBy(place)));
+  const fees = accounts.flatMap((_, place) => lateFees(place, [7, 9].includes(place) ? 0 : paidBy(place)));
   expect(fees.length).toBeGreaterThan(unitCount);
   sheet.push(...fees);
   // A payment that had come on the first day after all: the fees of what it pays go.
@@ -185,25 +220,34 @@ test('a year of an association of 120 units is on screen, in CSV and PDF what a 
   const paidAhead = -sheetBalance(account(8), today());
   expect(paidAhead).toBeGreaterThan(0);
 
-  const now = await list();
-  for (const { id, balance } of now.data)
+  for (const { place, cents, what } of onPaper)
+    expect([what, sheetBalance(account(place), today())]).toEqual([what, cents]);
+  const listed = await list();
+  for (const { id, balance } of listed.data)
     expect([id, Math.round(balance * 100)]).toEqual([id, sheetBalance(id, today())]);
-  expect(Math.round(now.meta.balance * 100)).toBe(
+  expect(Math.round(listed.meta.balance * 100)).toBe(
     sheet.filter(({ date }) => date <= today()).reduce((sum, { cents }) => sum + cents, 0),
   );
-  for (const place of [0, 1, 2, 4, 7, 8, 119]) {
+  for (const { place } of onPaper) {
     const id = account(place);
     for (const asOf of [confirmed, today(), '2199-12-31']) {
       const query = { asOf };
       const { balance, lines } = (await app.api.call(getAccount, { params: { id }, query }, as)).body.data;
       expect(Math.round(balance * 100)).toBe(sheetBalance(id, asOf));
       const csv = (await app.api.call(getAccountCsv, { params: { id }, query }, as)).text.trim().split('\n');
-      expect(csv).toHaveLength(lines.length + 1);
+      expect(csv.slice(1).map((row) => /,(-?[\d.]+),(-?[\d.]+),/.exec(row)?.slice(1).map(Number))).toEqual(
+        lines.map((line) => [line.amount, line.balance]),
+      );
       const pdf = await app.app.inject({
         url: `/api/accounts/${id}/statement.pdf?asOf=${asOf}`,
         headers: { authorization: `Bearer ${as.token}` },
       });
-      expect(pdfText(pdf.rawPayload)).toContain(`Balance: ${formatDollars(sheetBalance(id, asOf) / 100)}`);
+      const text = pdfText(pdf.rawPayload);
+      expect(text).toContain(`Balance: ${formatDollars(sheetBalance(id, asOf) / 100)}`);
+      for (const line of lines) expect(text).toContain(formatDollars(line.amount));
     }
   }
+  const { lines } = (await app.api.call(getAccount, { params: { id: account(4) }, query: {} }, as)).body.data;
+  const charges = lines.filter(({ type, isReversed }) => type === 'CHARGE' && !isReversed);
+  expect(charges.map(({ ownerName }) => ownerName)).toEqual(['Max Seller', 'Max Buyer', 'Max Buyer']);
 }, 600_000);

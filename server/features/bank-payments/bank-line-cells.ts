@@ -4,6 +4,7 @@ import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
 
 /** A payment of a bank's file in the list's export. */
 export const bankLineCells: CsvColumns<BankLine> = {
+  Property: ({ propertyCode }) => propertyCode,
   Day: ({ date }) => date,
   Amount: ({ amount }) => amount,
   Reference: ({ reference }) => reference,

@@ -72,8 +72,8 @@ describe('a bank’s file', () => {
     expect(lines[0]?.match?.why).toBe('$250.00 is what this unit owes, and the payment names Garza.');
     const csv = await app.api.call(bankPayments.export, { query: { propertyCode: code } }, as);
     expect(csv.text.trim().split('\n').slice(1)).toEqual([
-      `2026-11-02,250,dues,GARZA R,To be posted,${code}-0102,"$250.00 is what this unit owes, and the payment names Garza.",,,june.csv,3`,
-      '2026-11-02,1000.5,unknown,,To be posted,,,,,june.csv,4',
+      `${code},2026-11-02,250,dues,GARZA R,To be posted,${code}-0102,"$250.00 is what this unit owes, and the payment names Garza.",,,june.csv,3`,
+      `${code},2026-11-02,1000.5,unknown,,To be posted,,,,,june.csv,4`,
       expect.stringContaining(`To be posted,${code}-0101,`),
     ]);
     expect([await balanceOf(first?.id ?? 0), await balanceOf(second?.id ?? 0)]).toEqual([250, 250]);

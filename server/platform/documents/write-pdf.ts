@@ -10,7 +10,10 @@ type Element = PDFKit.PDFStructureElement;
 type Table = Extract<DocumentBlock, { kind: 'table' }>;
 
 const require = createRequire(import.meta.url);
-/** Embedded in every document, so that names of all Latin, Greek and Cyrillic letters are shown and read out right. */
+/**
+ * Embedded in every document, so that names of all Latin, Greek and Cyrillic letters are shown and read out right. Named by their
+ * paths: by another name, pdfkit would read the file of its first font anew each time.
+ */
 const fonts = {
   regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
@@ -40,7 +43,6 @@ export function writePdf({ title, language, blocks }: DocumentContent): Promise<
     font: fonts.regular,
     info: { Title: title, Author: site.companyName },
   });
-  doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   const done = bytesOf(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -73,12 +75,13 @@ export function writePdf({ title, language, blocks }: DocumentContent): Promise<
  */
 function endPages(doc: Document, heading: string): void {
   const { start, count } = doc.bufferedPageRange();
-  for (let page = 0; count > 1 && page < count; page++) {
+  const numbered = count > 1 ? Array.from({ length: count }, (_, page) => page) : [];
+  for (const page of numbered) {
     doc.switchToPage(start + page);
     // Within the margin, where no text would be without a page of its own.
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-    doc.font('regular').fontSize(8);
+    doc.font(fonts.regular).fontSize(8);
     const top = doc.page.height - margin + 2 * gap;
     doc.text(`${heading}, ${page + 1} / ${count}`, margin, top, { lineBreak: false });
     doc.endMarkedContent();
@@ -96,7 +99,7 @@ function addText(
   part: Element,
   { tag, size, text }: Extract<DocumentBlock, { kind: 'text' }>,
 ): void {
-  const font = tag === 'P' ? 'regular' : 'bold';
+  const font = tag === 'P' ? fonts.regular : fonts.bold;
   part.add(
     doc.struct(tag, {}, () => doc.font(font).fontSize(size).text(withSpaces(text), margin).moveDown(0.5)),
   );
@@ -116,15 +119,15 @@ function addTable(doc: Document, part: Element, { columns, rows }: Table): void 
     addRow(doc, table, columns, { tag: 'TD', cells, height });
   }
   table.end();
-  doc.font('regular').moveDown(0.5);
+  doc.font(fonts.regular).moveDown(0.5);
 }
 
 function heading(doc: Document): Document {
-  return doc.font('bold').fontSize(9);
+  return doc.font(fonts.bold).fontSize(9);
 }
 
 function body(doc: Document): Document {
-  return doc.font('regular').fontSize(9);
+  return doc.font(fonts.regular).fontSize(9);
 }
 
 function heightOf(doc: Document, columns: readonly DocumentColumn[], cells: readonly string[]): number {

@@ -89,6 +89,17 @@ describe('at the same moment', () => {
     expect((await old()).status).toBe(401);
   });
 
+  test('a login with a password that is changed meanwhile is refused', async () => {
+    const { user } = await createAdmin(app, 'meanwhile@example.com');
+    const changed = `update user_account set password_hash = password_hash || 'x' where id = $1`;
+    const answer = await inTheMiddle(
+      app.database.db.pool,
+      { first: (client) => client.query(changed, [user.id]) },
+      () => app.api.call(logIn, { body: { email: user.email, password: adminPassword } }),
+    );
+    expect(answer.status).toBe(401);
+  });
+
   // spec: LG-47, RL-09
   test('an admin who is removed in the middle of giving rights away gives none', async () => {
     const { user: target } = await createAdmin(app, 'target@example.com');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { site } from '#site';
 import { inventMail } from './demo/announce.ts';
+import type { InventedEvent } from './demo/announce.ts';
 import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
 import { insertApprovals } from './demo/approvals.queries.ts';
 import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
@@ -142,9 +143,7 @@ export async function seedDemo(
     await reviewRegistrations(context, { db, acts: reviewActs }, { staff, now, today });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertOwnWork(db, staff, now);
-    await inventImports(context, { db, acts: importActs }, { staff, now, today });
-    await inventRetention(context, { db, acts: retentionActs }, { staff, now, today });
-    const papers = await inventPapers(context, { db, acts: paperActs }, { staff, now, today });
+    const papers = await workPapers(context, db, { staff, now, today });
     await inventMail(context, db, {
       announcements,
       dues: [...turns.values()].flatMap(({ nextUpdateBy }) => nextUpdateBy ?? []),
@@ -153,6 +152,17 @@ export async function seedDemo(
     });
   });
   await foldRowCounts(pool.pool);
+}
+
+/** Sheets that staff brought in, how long private papers are stored, and the papers that end; what is still to be written of. */
+async function workPapers(
+  context: AppContext,
+  db: Database,
+  office: { staff: Awaited<ReturnType<typeof insertStaff>>; now: Date; today: string },
+): Promise<InventedEvent[]> {
+  await inventImports(context, { db, acts: importActs }, office);
+  await inventRetention(context, { db, acts: retentionActs }, office);
+  return inventPapers(context, { db, acts: paperActs }, office);
 }
 
 /** What staff have for themselves: templates, messages to each other, saved views, and a last visit. */

@@ -79,11 +79,7 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
     </EditForm>
   );
 
-  const sinceThen = (
-    <Afterwards>
-      <SinceThen record={record} work={maintenance} />
-    </Afterwards>
-  );
+  const sinceThen = <SinceThen record={record} work={maintenance} />;
 
   return (
     <>
@@ -147,9 +143,9 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
 /** What was begun because of the request, and what was done to it. */
 function SinceThen({ record, work }: { record: ServiceRequest; work: MaintenanceOfRequest }): ReactNode {
   return (
-    <>
+    <Afterwards>
       <MaintenanceSection record={record} work={work} />
       <RecordHistory kind="service-request" id={record.id} emptyText="No changes yet." />
-    </>
+    </Afterwards>
   );
 }

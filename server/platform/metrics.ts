@@ -56,12 +56,7 @@ export function createMetrics(version: string): Metrics {
       labelNames: ['reason'],
       registers,
     }),
-    scans: new Counter({
-      name: 'wellserved_virus_scans_total',
-      help: 'Scans for viruses: clean, infected, or without a verdict; as a file came in, or later',
-      labelNames: ['result', 'at'],
-      registers,
-    }),
+    scans: countScans(registers),
     periodicSuccess: new Gauge({
       name: 'wellserved_periodic_last_success_timestamp_seconds',
       help: 'When each periodic job last came to its end without an error',
@@ -81,6 +76,15 @@ export function createMetrics(version: string): Metrics {
       registers,
     }),
   };
+}
+
+function countScans(registers: Registry[]): Metrics['scans'] {
+  return new Counter({
+    name: 'wellserved_virus_scans_total',
+    help: 'Scans for viruses: clean, infected, or without a verdict; as a file came in, or later',
+    labelNames: ['result', 'at'],
+    registers,
+  });
 }
 
 /** Series that are read when `/metrics` is asked, each set by `show`. */

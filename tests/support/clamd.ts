@@ -36,8 +36,8 @@ export async function speakClamd({ answer = verdictOn, onData, path }: ClamdMann
       onData?.(socket);
       received = Buffer.concat([received, data]);
       const content = contentOf(received);
-      if (content === null) return void socket.destroy();
-      const reply = content && answer(content);
+      if (content === null) socket.destroy();
+      const reply = content ? answer(content) : undefined;
       if (reply !== undefined) socket.end(`${reply}\0`);
     });
   });

@@ -107,7 +107,7 @@ describe('with a virus scanner', () => {
   test('a request that comes while it is down is taken; its files open once they were scanned clean', async () => {
     await scannerStops();
     const sent = await submitRequest(app, {}, photo());
-    const bad = await submitRequest(app, {}, photo('bad.jpg', infected));
+    const bad = await submitRequest(app, {}, pdf('bad.pdf', virusText));
     const waiting = await waysTo(sent);
     expect(waiting.file).toMatchObject({ scan: 'WAITING', previewPath: null });
     expect(waiting.answers.map(refusalOf)).toEqual([notChecked, notChecked, notChecked]);

@@ -22,7 +22,8 @@ export async function scanWaiting(context: AppContext, signal?: AbortSignal): Pr
   let count = 0;
   let isAway = false;
   const work = async () => {
-    while (!isAway && !signal?.aborted) {
+    for (;;) {
+      if (isAway || signal?.aborted) return;
       const now = context.clock.now();
       const triedBefore = new Date(now.getTime() - retryMs);
       const file = await takeWaitingFile(context.db, { now, triedBefore });

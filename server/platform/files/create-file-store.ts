@@ -108,10 +108,7 @@ export function createEncryptedStore(
     copy: (file) => pictures.find(file, 'copy'),
     preview: (file) => pictures.find(file, 'preview'),
     thumbnail: (file) => pictures.find(file, 'thumbnail'),
-    scan: async (file) => {
-      if (!scanner) throw new ScanFailed('none is set up');
-      return scanner.scan(await encrypted.open(file));
-    },
+    scan: (file) => scanStored(scanner, encrypted, file),
     draw: (picture) => drawOnce(drawings, picture),
 
     reencrypt: createReencrypt(encrypted, guard),
@@ -197,6 +194,15 @@ function createReencrypt(encrypted: EncryptedFiles, guard: StoreGuard): FileStor
     await guard.write(file.sizeBytes, content, (plain) => encrypted.put(storageKey, plain));
     return { storageKey, keyId: encrypted.currentKeyId };
   };
+}
+
+async function scanStored(
+  scanner: Scanner | null,
+  encrypted: EncryptedFiles,
+  file: Parameters<FileStore['scan']>[0],
+): ReturnType<FileStore['scan']> {
+  if (!scanner) throw new ScanFailed('none is set up');
+  return scanner.scan(await encrypted.open(file));
 }
 
 /** A picture that is not stored; null where it cannot be shown. */

@@ -31,9 +31,9 @@ afterEach(async () => {
 });
 
 async function startClamd(manners: ClamdManners): Promise<ClamdAddress> {
-  const { address, stop } = await speakClamd(manners);
-  ends.push(stop);
-  return address;
+  const clamd = await speakClamd(manners);
+  ends.push(() => clamd.stop());
+  return clamd.address;
 }
 
 function upload(clamav: ClamdAddress, content: Buffer, uploadPatienceMs?: number) {

@@ -48,7 +48,7 @@ test.each([
 ] as const)(
   'a file that is %s says why, and neither a preview nor a way to it is offered',
   (scan, why, name) => {
-    const marked = files.map((file) => (file === first ? { ...file, scan } : file));
+    const marked = files.map((file) => Object.assign({}, file, file === first ? { scan } : {}));
     const preview = { phase: 'picture' as const, address: '/never' };
     const panel = { files: marked, shown: marked[0] ?? null, preview, onChoose: () => undefined, ...rest };
     render(<AttachmentPanel {...panel} />);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import { serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import type { Assignee } from '#contracts/service-request-desk.ts';

@@ -242,7 +242,7 @@ async function expectWaysOut(page: Page): Promise<void> {
   const manager = page.getByRole('main').getByRole('link', { name: site.managerEmail });
   expect(await manager.getAttribute('href')).toMatch(`mailto:${site.managerEmail}?subject=`);
   await manager.scrollIntoViewIfNeeded();
-  expect(await isInSight(page, call)).toBe(true);
+  await expect.poll(() => isInSight(page, call)).toBe(true);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);

@@ -89,7 +89,8 @@ describe('npm test', () => {
     const { code } = await runChecks(part);
 
     const calls = (await project.calls()).slice(1);
-    expect(calls.map((call) => call.split(' ')[0]).toSorted()).toEqual(tools.toSorted());
+    expect(new Set(calls.map((call) => call.split(' ')[0]))).toEqual(new Set(tools));
+    expect(calls).toHaveLength(tools.length);
     expect(calls.find((call) => call.startsWith('vitest'))).toContain(selection);
     expect(code).toBe(0);
   });

@@ -94,7 +94,9 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   const papers = await exported('due/export?kind=dl');
   expect(papers).toEqual([
     '\uFEFFRegistration,Unit,Document,Version,Size in bytes,Counted from',
-    expect.stringMatching(new RegExp(`^${list.data[0]?.reference},BT01-0701,Driver’s License,1,\\d+,\\d{4}-`)),
+    expect.stringMatching(
+      new RegExp(`^${list.data[0]?.reference},BT01-0701,Driver’s License,1,\\d+,\\d{4}-`),
+    ),
   ]);
   const { body } = await confirm('dl');
   expect(body.data).toMatchObject({ isOn: true, confirmedBy: 'superadmin@example.com', dueCount: 1 });

@@ -87,6 +87,12 @@ export function openDriver(config: Config['files'], dataDir: string): FileDriver
   return config.kind === 'disk' ? createDiskDriver(join(dataDir, 'files')) : createS3Driver(config, dataDir);
 }
 
+/** An identity that was encrypted with another secret is another database's as well. */
+function emptyWhereEncryptedByOthers(error: unknown): string {
+  if (error instanceof AlteredFile) return '';
+  throw error;
+}
+
 /** A file store over any driver. */
 export function createEncryptedStore(
   driver: FileDriver,
@@ -120,11 +126,7 @@ export function createEncryptedStore(
 
     async settle(wanted, named) {
       const write = (identity: string) => encrypted.put(identityName, Readable.from([Buffer.from(identity)]));
-      const carried = await readIdentity().catch((error: unknown) => {
-        // Encrypted with another secret, it is another database's as well.
-        if (error instanceof AlteredFile) return '';
-        throw error;
-      });
+      const carried = await readIdentity().catch(emptyWhereEncryptedByOthers);
       const belonging = await settleIdentity(driver, { carried, wanted, write }, named);
       // The key before this one, which may have encrypted it, will be gone some day.
       if (belonging === 'own' && carried !== undefined && options.masterKeys.length > 1) await write(wanted);

@@ -26,7 +26,8 @@ export const bankMessages = {
 } as const;
 
 export const bankLineStates = ['open', 'posted', 'set-aside'] as const;
-export type BankLineState = (typeof bankLineStates)[number];
+export const bankLineState = z.enum(bankLineStates, bankMessages.state);
+export type BankLineState = z.infer<typeof bankLineState>;
 
 /** What people call the states. */
 export const bankLineStateLabels: Record<BankLineState, string> = {
@@ -78,7 +79,7 @@ export const bankLine = z.object({
   amount: anyAmount,
   reference: z.string(),
   payer: z.string(),
-  state: z.enum(bankLineStates),
+  state: bankLineState,
   /** Of an open one, where exactly one account fits. */
   match: z.nullable(bankMatch),
   /** Where it was posted. */
@@ -109,7 +110,7 @@ export const listBankLines = endpoint({
   query: z.object({
     ...pageParameters,
     propertyCode: propertyCode(propertyMessages.property),
-    state: z._default(z.enum(bankLineStates, bankMessages.state), 'open'),
+    state: z._default(bankLineState, 'open'),
   }),
   returns: list(bankLine),
   errors: ['VALIDATION_FAILED'],

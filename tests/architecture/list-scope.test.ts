@@ -74,6 +74,7 @@ afterAll(() => app.close());
 /** Numbers name nothing, and files nothing in plain text; what they hold is proven beside their query. */
 const numbersOnly = [
   '/public-submissions/counts',
+  '/maintenance/counts',
   '/today/trends',
   '/today/badges',
   '/account-letters.pdf',

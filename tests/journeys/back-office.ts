@@ -139,7 +139,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }
 
 /** Expects something of the page that may still need a moment. */

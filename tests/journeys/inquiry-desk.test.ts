@@ -52,11 +52,11 @@ test('an inquiry is read, noted and handled, and its history says so', async () 
   });
   await openFolder();
   await eventually(() => page.getByRole('tab').allTextContents()).toEqual([
-    'Open1',
-    'Without an answer1',
-    'Handled0',
-    'Spam0',
-    'Archived0',
+    'Open 1',
+    'Without an answer 1',
+    'Handled 0',
+    'Spam 0',
+    'Archived 0',
   ]);
   await page.getByRole('link', { name: 'Ada Example' }).waitFor();
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
@@ -88,7 +88,7 @@ test('an inquiry is read, noted and handled, and its history says so', async () 
   await press('Mark handled');
   await toast(page, 'Success').getByText('Inquiry marked as handled.').waitFor();
   await dialog().waitFor({ state: 'detached' });
-  await eventually(() => tab('Handled').textContent()).toBe('Handled1');
+  await eventually(() => tab('Handled').textContent()).toBe('Handled 1');
   expect(await read(id)).toMatchObject({ folder: 'HANDLED', notes: 'Called back, wants a proposal.' });
   await toast(page, 'Success').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Mark handled Ada Example' }).waitFor();
@@ -104,7 +104,7 @@ test('what was set aside is looked at, and moved back where it is no spam', asyn
   await expectNoViolations(page, dialogs);
   await press('Not spam');
   await toast(page, 'Success').getByText('Inquiry is no longer marked as spam.').waitFor();
-  await eventually(() => tab('Open').textContent()).toBe('Open1');
+  await eventually(() => tab('Open').textContent()).toBe('Open 1');
   await tab('Open').click();
   await page.getByRole('button', { name: 'View Bea Example' }).click();
   await press('Archive');

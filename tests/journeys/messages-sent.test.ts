@@ -114,7 +114,7 @@ describe('messages sent', () => {
     const row = page.locator('tbody [data-row]');
     await row.getByText('550 5.1.1 <gone@example.com>: Recipient address rejected').waitFor();
     await row.getByText('Returned', { exact: true }).waitFor();
-    await eventually(() => page.getByRole('tab', { name: 'Returned' }).textContent()).toBe('Returned1');
+    await eventually(() => page.getByRole('tab', { name: 'Returned' }).textContent()).toBe('Returned 1');
 
     await row.getByRole('link').click();
     await dialog()

@@ -109,7 +109,7 @@ test('an inquiry is answered in the office and leaves those without an answer', 
   const { body } = await app.api.call(listInquiryReplies, { params: { id } }, { token });
   expect(body.data).toMatchObject([{ text: expect.stringContaining('Dear Bea Example') }]);
   await eventually(() => office.getByRole('tab', { name: /Without an answer/ }).textContent()).toBe(
-    'Without an answer0',
+    'Without an answer 0',
   );
 });
 

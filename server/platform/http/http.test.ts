@@ -134,6 +134,8 @@ describe('every answer', () => {
       'PASSWORD_CHANGE_REQUIRED',
       'NOT_FOUND',
       'NO_FILE',
+      'FILE_NOT_CHECKED',
+      'FILE_INFECTED',
       'METHOD_NOT_ALLOWED',
       'CONFLICT',
       'PAYLOAD_TOO_LARGE',

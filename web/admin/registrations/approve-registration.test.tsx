@@ -42,6 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit) => {
     const path = address.replace(/^.*\/api/, '');
     if (method === 'GET' && path.endsWith('/match')) return Promise.resolve(Response.json({ data: found }));
+    if (path.endsWith('/packet')) return Promise.resolve(Response.json({ data: { documents: [] } }));
     if (method === 'GET' || path.includes('file-url'))
       return Promise.resolve(Response.json({ data: [], meta: { total: 0 } }));
     sent.push({ call: `${method} ${path}`, body: typeof body === 'string' ? JSON.parse(body) : body });

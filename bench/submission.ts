@@ -42,11 +42,9 @@ async function encodeForm(propertyCode: string, index: number, photo: Buffer | n
   if (photo) form.set('attachment', new File([new Uint8Array(photo)], 'leak.jpg', { type: 'image/jpeg' }));
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
-  return {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    body,
-    anyoneAt: body.indexOf(`-${anyone}@`) + 1,
-  };
+  const anyoneAt = body.indexOf(anyone);
+  if (anyoneAt < 0) throw new Error('The form has no email address.');
+  return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, body, anyoneAt };
 }
 
 /** A grainy JPEG of nearly the given size, which like a camera's picture cannot be compressed further. */

@@ -51,7 +51,7 @@ export function PreviewPanel({
   const doIt = runAt === null ? 'Run' : 'Divide again';
   return (
     <Panel
-      title={runAt === null ? `Preview of ${title} (${year})` : `Not yet due of ${title} (${year})`}
+      title={runAt === null ? `Preview of ${title} (${year})` : `Divide again: ${title} (${year})`}
       text={preview && dueText(preview)}
     >
       {preview ? (
@@ -87,7 +87,7 @@ function isRunnable({ units, missing, total }: AssessmentPreview): boolean {
 
 function dueText({ dueDates }: AssessmentPreview): string {
   const [first, ...more] = dueDates;
-  if (first === undefined) return 'Nothing of it is due after today.';
+  if (first === undefined) return 'Nothing is due after today.';
   const last = more.at(-1);
   return last === undefined
     ? `Due on ${formatDay(first)}.`
@@ -119,7 +119,7 @@ function Obstacles({ preview, onShares }: { preview: AssessmentPreview; onShares
   return (
     <p className={notice.notice}>
       The percentages add up to {shareSum}, not to 100. If you go on, you agree to this sum: each unit pays
-      its part of it, so that the whole amount is charged.
+      its share, so that the whole amount is charged.
     </p>
   );
 }

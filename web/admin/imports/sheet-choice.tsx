@@ -17,7 +17,7 @@ export function SheetChoice({ run }: { run: ImportRun }): ReactNode {
   if (!file)
     return (
       <p>
-        {`This is the sheet “${run.sheet}” of ${run.sheets.length}. For another one `}
+        {`Sheet “${run.sheet}” was read; the workbook has ${run.sheets.length}. For another one `}
         <Link to={`/admin/imports?kind=${run.kind}`}>upload the file again</Link>.
       </p>
     );

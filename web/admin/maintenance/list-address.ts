@@ -68,14 +68,16 @@ export function readOrder(name: string | null): MaintenanceFilters['sort'] {
 }
 
 export function readView(search: URLSearchParams): MaintenanceView {
+  const status = maintenanceStatuses.find((one) => one === search.get('status')) ?? '';
   return {
     ...readListState(search),
     sort: readOrder(search.get('sort')),
     look: search.get('view') === 'board' ? 'board' : 'list',
     property: propertyIn(search),
     unit: unitIn(search),
-    status: maintenanceStatuses.find((status) => status === search.get('status')) ?? '',
-    state: maintenanceStates.find((state) => state === search.get('state')) ?? 'all',
+    status,
+    // A status is narrower than a state, and may contradict it.
+    state: status === '' ? (maintenanceStates.find((state) => state === search.get('state')) ?? 'all') : 'all',
     priority: maintenancePriorities.find((priority) => priority === search.get('priority')) ?? '',
     review: search.get('review') === '1',
     q: search.get('q')?.trim() ?? '',

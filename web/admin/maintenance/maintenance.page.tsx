@@ -86,7 +86,9 @@ export function MaintenancePage(): ReactNode {
   const { rows, heldCount, showAll } = isBoard ? board : shown;
   const listState = isBoard ? boardState : shown.listState;
   const { show } = listState;
-  const choice = useSelection(isBoard ? [] : rows, writeView({ ...view, page: 1, record: null }).toString());
+  // The property of the menu narrows the list too, and stands in no address.
+  const listed = `${writeView({ ...view, page: 1, record: null })} ${propertyCode ?? ''}`;
+  const choice = useSelection(isBoard ? [] : rows, listed);
 
   return (
     <ListPage

@@ -43,7 +43,7 @@ export function Certificates(): ReactNode {
           ))}
         </ol>
       )}
-      {data && data.meta.pageCount > 1 && (
+      {data && (data.meta.pageCount > 1 || page > 1) && (
         <Pager
           page={page}
           pageCount={data.meta.pageCount}

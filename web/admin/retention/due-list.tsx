@@ -32,7 +32,7 @@ export function DueList({ rule }: { rule: RetentionRule }): ReactNode {
     <div className={styles.list}>
       <SmallTable
         title="What would be removed"
-        none="Nothing is due for removal."
+        none={meta.total > 0 ? 'This page is empty.' : 'Nothing is due for removal.'}
         heads={['Registration', 'Unit', 'Version', 'Size', 'Counted from']}
         rows={rows.map((row) => ({
           id: row.id,
@@ -45,7 +45,7 @@ export function DueList({ rule }: { rule: RetentionRule }): ReactNode {
           ],
         }))}
       />
-      {meta.pageCount > 1 && (
+      {(meta.pageCount > 1 || page > 1) && (
         <Pager
           page={page}
           pageCount={meta.pageCount}

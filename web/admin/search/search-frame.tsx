@@ -46,8 +46,10 @@ export function SearchFrame({ isOff, children }: { isOff: boolean; children: Rea
   );
 }
 
-function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
+function isLetter(event: KeyboardEvent): boolean {
+  // AltGr comes as Ctrl+Alt on some systems, and writes letters such as @.
+  const isPlain = (!event.ctrlKey && !event.altKey) || event.getModifierState('AltGraph');
+  return event.key.length === 1 && !event.metaKey && isPlain;
 }
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

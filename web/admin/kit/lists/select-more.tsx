@@ -28,14 +28,16 @@ export function SelectMore<R extends { id: number }>(props: SelectMoreProps<R>):
   const selectAll = async (): Promise<void> => {
     setIsLoading(true);
     try {
-      const found: R[] = [];
-      for (let page = 1; found.length < most; page++) {
+      // Rows that arrive meanwhile move others to the next page, where they are read again.
+      const found = new Map<number, R>();
+      for (let page = 1; found.size < most; page++) {
         // One page says whether there is a next one.
         const read = await readPage(page, pageOfAll);
-        if (read.length === 0) break;
-        found.push(...read);
+        const before = found.size;
+        for (const row of read) found.set(row.id, row);
+        if (found.size === before) break;
       }
-      choice.chooseRows(found.slice(0, most));
+      choice.chooseRows([...found.values()].slice(0, most));
     } catch {
       showToast(failedChange);
     } finally {

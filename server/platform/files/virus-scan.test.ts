@@ -121,11 +121,16 @@ describe('with a virus scanner, an upload', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + late);
     ends.push(async () => clock.mockRestore());
     const answers = ['INSTREAM size limit exceeded. ERROR', 'stream: OK'];
-    const store = storeWith(await startClamd({ answer: () => answers.shift() }));
+    const begun = Promise.withResolvers<void>();
+    const store = storeWith(
+      await startClamd({ answer: () => answers.shift(), onData: () => begun.resolve() }),
+    );
     async function* slowly() {
-      yield clean.subarray(0, 60_000);
+      // So little that the scanner is not waited for.
+      yield clean.subarray(0, 8000);
+      await begun.promise;
       late += 12_000;
-      yield clean.subarray(60_000);
+      yield clean.subarray(8000);
     }
     expect((await store.save(Readable.from(slowly()), 'a.pdf', rule)).scan).toBe('WAITING');
     expect((await store.save(Readable.from([clean]), 'a.pdf', rule)).scan).toBe(null);

@@ -2,17 +2,24 @@ import { Failure } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record, virusScanner } from '#server/platform/events/record.ts';
 import { AlteredFile } from '#server/platform/files/encrypt.ts';
+import { laterPatienceMs } from '#server/platform/files/scanner.ts';
 import type { Verdict } from '#server/platform/files/scanner.ts';
 import { ScanFailed } from '#server/platform/files/virus-scan.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
-import { findRecordOfFile, settleScan, takeWaitingFile } from './scan.queries.ts';
+import { findRecordOfFile, postponeScan, settleScan, takeWaitingFile } from './scan.queries.ts';
 import type { WaitingFile } from './scan.queries.ts';
 
 /** So many files are with the scanner at the same time, in each instance. */
 const atOnce = 4;
 
+/** So long a file is left to the one that has it in hand: longer than a scan waits for clamd. */
+const inHandMs = laterPatienceMs + 30_000;
+
 /** A file without a verdict is tried again after so long. */
 const retryMs = 30_000;
+
+/** One that is too long for the scanner, after so long: only other settings of the scanner would change that. */
+const retryTooLongMs = 3_600_000;
 
 /**
  * Has the virus scanner look at the files that wait for it, until there is none, it fails, or the server stops. Answers how many
@@ -20,20 +27,26 @@ const retryMs = 30_000;
  */
 export async function scanWaiting(context: AppContext, signal?: AbortSignal): Promise<number> {
   let count = 0;
-  let isAway = false;
+  let isOver = false;
   const work = async () => {
     for (;;) {
-      if (isAway || signal?.aborted) return;
+      if (isOver || signal?.aborted) return;
       const now = context.clock.now();
-      const triedBefore = new Date(now.getTime() - retryMs);
+      const triedBefore = new Date(now.getTime() - inHandMs);
       const file = await takeWaitingFile(context.db, { now, triedBefore });
       if (!file) return;
       const outcome = await scanOne(context, file);
-      if (outcome === 'AWAY') isAway = true;
+      if (outcome === 'AWAY') isOver = true;
       else if (outcome !== null) count++;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const stopAll = (error: unknown) => {
+    isOver = true;
+    throw error;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => work().catch(stopAll)));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
   return count;
 }
 
@@ -49,7 +62,10 @@ async function scanOne(context: AppContext, file: WaitingFile): Promise<Verdict 
       error instanceof AlteredFile || (error instanceof Failure && error.code === 'NOT_FOUND');
     if (!(error instanceof ScanFailed) && !isUnreadable) throw error;
     log.warn({ event: 'file not scanned', fileId: file.id, reason: error.message });
-    return error instanceof ScanFailed && !error.isTooLong ? 'AWAY' : null;
+    const isTooLong = error instanceof ScanFailed && error.isTooLong;
+    const againAt = context.clock.now().getTime() + (isTooLong ? retryTooLongMs : retryMs);
+    await postponeScan(context.db, file.id, new Date(againAt - inHandMs));
+    return error instanceof ScanFailed && !isTooLong ? 'AWAY' : null;
   }
 }
 

@@ -42,6 +42,14 @@ export async function takeWaitingFile(
   return row;
 }
 
+/** Has a file that waits count as tried at an instant, by which `takeWaitingFile` goes. */
+export async function postponeScan({ orm }: Database, id: number, triedAt: Date): Promise<void> {
+  await orm
+    .update(storedFile)
+    .set({ scanTriedAt: triedAt.toISOString() })
+    .where(and(eq(storedFile.id, id), eq(storedFile.scan, 'WAITING')));
+}
+
 /** Keeps a verdict of a file that waits for one; answers whether it still did. */
 export async function settleScan({ orm }: Database, id: number, scan: FileScan | null): Promise<boolean> {
   const rows = await orm

@@ -20,8 +20,8 @@ export interface ScannerOptions {
   uploadPatienceMs?: number | undefined;
 }
 
-/** clamd gives up a file after two minutes itself (`MaxScanTime`). */
-const laterPatienceMs = 150_000;
+/** So long the scan of a stored file waits for clamd in all, which gives up a file after two minutes itself (`MaxScanTime`). */
+export const laterPatienceMs = 150_000;
 
 /** For so long no upload waits for a scanner that has kept one waiting in vain. */
 const restMs = 30_000;
@@ -46,7 +46,6 @@ export class Scanner {
   begin(): UploadScan {
     const isResting = performance.now() < this.#restsUntil;
     const scan = isResting ? null : new VirusScan(this.#address, this.#uploadPatienceMs);
-    const begun = performance.now();
     return new UploadScan(scan, (result, reason) => {
       this.#onScan(result, 'upload');
       if (result === 'clean') return;
@@ -54,8 +53,7 @@ export class Scanner {
         event: result === 'infected' ? 'upload with a virus refused' : 'upload not scanned',
         reason,
       });
-      const hasWaited = performance.now() - begun >= this.#uploadPatienceMs;
-      if (result === 'failed' && hasWaited) this.#restsUntil = performance.now() + restMs;
+      if (scan?.isOutOfPatience) this.#restsUntil = performance.now() + restMs;
     });
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '#contracts/errors.ts';
 import { speakClamd } from '#tests/support/clamd.ts';
 import type { ClamdManners } from '#tests/support/clamd.ts';
@@ -36,9 +36,9 @@ async function startClamd(manners: ClamdManners): Promise<ClamdAddress> {
   return clamd.address;
 }
 
-function upload(clamav: ClamdAddress, content: Buffer, uploadPatienceMs?: number) {
+function storeWith(clamav: ClamdAddress, uploadPatienceMs?: number) {
   const log = pino({ level: 'silent' });
-  const store = createFileStore({
+  return createFileStore({
     config: { kind: 'disk' },
     dataDir: folder,
     masterKeys: [randomBytes(32)],
@@ -46,9 +46,12 @@ function upload(clamav: ClamdAddress, content: Buffer, uploadPatienceMs?: number
     log,
     uploadPatienceMs,
   });
+}
+
+function upload(clamav: ClamdAddress, content: Buffer, uploadPatienceMs?: number) {
   const parts = [];
   for (let at = 0; at < content.length; at += 60_000) parts.push(content.subarray(at, at + 60_000));
-  return store.save(Readable.from(parts), 'a.pdf', rule);
+  return storeWith(clamav, uploadPatienceMs).save(Readable.from(parts), 'a.pdf', rule);
 }
 
 async function refusalOf(saving: Promise<unknown>): Promise<unknown> {
@@ -90,7 +93,7 @@ describe('with a virus scanner, an upload', () => {
     expect((await upload({ socket: join(folder, 'nothing-here') }, clean)).scan).toBe('WAITING');
   });
 
-  it.each(['INSTREAM size limit exceeded. ERROR', 'stream: Can’t allocate memory ERROR', ''])(
+  it.each(['INSTREAM size limit exceeded. ERROR', 'stream: Can’t allocate memory ERROR', 'else: OK', ''])(
     'is taken and waits when the scanner answers %j',
     async (reply) => {
       expect((await upload(await startClamd({ answer: () => reply }), clean)).scan).toBe('WAITING');
@@ -110,5 +113,26 @@ describe('with a virus scanner, an upload', () => {
     // More than the buffers between the two take.
     const long = Buffer.concat([clean, ...Array.from({ length: 20 }, () => randomBytes(1_000_000))]);
     expect((await upload(stuck, long, 200)).scan).toBe('WAITING');
+  });
+
+  it('that came slowly and was not scanned has the next one scanned all the same', async () => {
+    let late = 0;
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + late);
+    ends.push(async () => clock.mockRestore());
+    const answers = ['INSTREAM size limit exceeded. ERROR', 'stream: OK'];
+    const begun = Promise.withResolvers<void>();
+    const store = storeWith(
+      await startClamd({ answer: () => answers.shift(), onData: () => begun.resolve() }),
+    );
+    async function* slowly() {
+      // So little that the scanner is not waited for.
+      yield clean.subarray(0, 8000);
+      await begun.promise;
+      late += 12_000;
+      yield clean.subarray(8000);
+    }
+    expect((await store.save(Readable.from(slowly()), 'a.pdf', rule)).scan).toBe('WAITING');
+    expect((await store.save(Readable.from([clean]), 'a.pdf', rule)).scan).toBe(null);
   });
 });

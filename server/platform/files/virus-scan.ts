@@ -26,6 +26,7 @@ export class VirusScan {
   readonly #socket: Socket;
   readonly #reply: Promise<string>;
   #patienceMs: number;
+  #isOutOfPatience = false;
 
   /** `patienceMs`: how long clamd is waited for in all, for its answer and to take more bytes when its buffers are full. */
   constructor(address: ClamdAddress, patienceMs: number) {
@@ -35,6 +36,11 @@ export class VirusScan {
     // Looked at in `findVirus`; until then a refused connection must not count as unhandled.
     this.#reply.catch(() => undefined);
     this.#socket.write('zINSTREAM\0');
+  }
+
+  /** Whether clamd itself was waited for in vain; the time that the content took to come does not count. */
+  get isOutOfPatience(): boolean {
+    return this.#isOutOfPatience;
   }
 
   /** Hands over the next bytes; resolves when clamd can take more. */
@@ -53,7 +59,7 @@ export class VirusScan {
   async findVirus(): Promise<string | null> {
     if (!this.#socket.destroyed) this.#socket.write(Buffer.alloc(4));
     const reply = (await this.#inTime(this.#reply)).replace(/\0$/, '').trim();
-    if (reply.endsWith(' OK')) return null;
+    if (reply === 'stream: OK') return null;
     const name = /^stream: (.+) FOUND$/.exec(reply)?.[1];
     if (name !== undefined) return name;
     // What listens there may be something else.
@@ -69,7 +75,10 @@ export class VirusScan {
     const begun = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('it did not answer in time')), this.#patienceMs);
+      timer = setTimeout(() => {
+        this.#isOutOfPatience = true;
+        reject(new Error('it did not answer in time'));
+      }, this.#patienceMs);
     });
     try {
       return await Promise.race([answer, late]);

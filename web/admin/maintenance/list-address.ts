@@ -77,7 +77,8 @@ export function readView(search: URLSearchParams): MaintenanceView {
     unit: unitIn(search),
     status,
     // A status is narrower than a state, and may contradict it.
-    state: status === '' ? (maintenanceStates.find((state) => state === search.get('state')) ?? 'all') : 'all',
+    state:
+      status === '' ? (maintenanceStates.find((state) => state === search.get('state')) ?? 'all') : 'all',
     priority: maintenancePriorities.find((priority) => priority === search.get('priority')) ?? '',
     review: search.get('review') === '1',
     q: search.get('q')?.trim() ?? '',

@@ -174,6 +174,10 @@ describe('each kind of sheet', () => {
     ]);
     const again = await checkSheet(app, as, { kind: 'lease', content }, options);
     expect(again.counts).toEqual({ NEW: 0, CHANGED: 0, SAME: 3, PROBLEM: 0 });
+    const none = { kind: 'lease', content: content.replace('300.50', '0').replace('(120)', '') } as const;
+    expect(await problemsOf(app, as, await checkSheet(app, as, none, { balanceDay: '2026-03-01' }))).toEqual([
+      '2 Balance: The lease on file has a balance of $300.50 on 2026-03-01. An opening balance is entered only with a new lease: leave this empty.',
+    ]);
   });
 });
 

@@ -47,7 +47,7 @@ export class Roommates {
   ): RowPlan {
     const { id, updatedAt, leaseId } = tenant;
     const before = this.#rows.get(id);
-    if (balance && (balance.amount !== first.balance?.amount || balance.day !== first.balance.day))
+    if (balance?.amount && (balance.amount !== first.balance?.amount || balance.day !== first.balance.day))
       reader.refuse(
         'openingBalance',
         `Row ${first.row} is the same lease with another balance. Enter the balance there, and leave this empty.`,

@@ -221,6 +221,24 @@ test('two tenants of one lease stand in two rows: the second lives with the firs
   expect(await problemsOf(app, as, await checkSheet(app, as, { kind: 'lease', content: other }))).toEqual([
     '3 Balance: Row 2 is the same lease with another balance. Enter the balance there, and leave this empty.',
   ]);
+  const deposits = (second: string) =>
+    content
+      .replace('As of', 'As of,Deposit')
+      .replace(/300,2026-01-31$/m, '$&,500')
+      .replace(/900,,$/m, `$&,${second}`);
+  for (const [second, problems] of [
+    ['', []],
+    ['500', []],
+    [
+      '0',
+      [
+        '3 Deposit: Row 2 is the same lease with another deposit. Enter the deposit there, and leave this empty.',
+      ],
+    ],
+  ] as const) {
+    const checked = await checkSheet(app, as, { kind: 'lease', content: deposits(second) });
+    expect(await problemsOf(app, as, checked)).toEqual(problems);
+  }
   expect((await undo(app, as, run)).status).toBe(201);
   expect(await contentsOf(app.database.db.pool)).toEqual(before);
   await importSheet(app, as, { kind: 'lease', content });

@@ -117,7 +117,8 @@ function planRow(row: ReadLease, around: Around): RowPlan {
   const said = { ...terms, tenant: tenant.id, balance };
   const key = `${unit.id} ${terms.startDate}`;
   const first = around.roommates.first(key, { tenant, terms });
-  if (first) return around.roommates.plan(reader, first, { name, tenant, balance });
+  const deposit = row.hasDeposit ? terms.deposit : undefined;
+  if (first) return around.roommates.plan(reader, first, { name, tenant, balance, deposit });
   const earlier = around.seen.earlier(reader, key, said);
   // Its balance counts once.
   if (earlier !== undefined) return planOf(reader, { name, note: sameAs(earlier) });

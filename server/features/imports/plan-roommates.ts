@@ -21,6 +21,14 @@ interface FirstRow {
   balance: Balance | undefined;
 }
 
+interface RoommateRow {
+  name: string;
+  tenant: PersonOnFile;
+  balance: Balance | undefined;
+  /** Undefined where the cell is empty. */
+  deposit: number | undefined;
+}
+
 /** Several tenants of one lease stand in rows of their own: the first is the lease's, the others live with them. */
 export class Roommates {
   readonly #firsts = new Map<string, FirstRow>();
@@ -40,17 +48,18 @@ export class Roommates {
   }
 
   /** Attaches the tenant of a row to the lease of the first one, whose balance counts once. */
-  plan(
-    reader: RowReader,
-    first: FirstRow,
-    { name, tenant, balance }: { name: string; tenant: PersonOnFile; balance: Balance | undefined },
-  ): RowPlan {
+  plan(reader: RowReader, first: FirstRow, { name, tenant, balance, deposit }: RoommateRow): RowPlan {
     const { id, updatedAt, leaseId } = tenant;
     const before = this.#rows.get(id);
     if (balance?.amount && (balance.amount !== first.balance?.amount || balance.day !== first.balance.day))
       reader.refuse(
         'openingBalance',
         `Row ${first.row} is the same lease with another balance. Enter the balance there, and leave this empty.`,
+      );
+    if (deposit !== undefined && deposit !== first.terms.deposit)
+      reader.refuse(
+        'deposit',
+        `Row ${first.row} is the same lease with another deposit. Enter the deposit there, and leave this empty.`,
       );
     if (before !== undefined && before !== first.row)
       reader.refuse(null, `Row ${before} has ${fullName(tenant)} live with someone else.`);

@@ -241,6 +241,18 @@ test('two tenants of one lease stand in two rows: the second lives with the firs
   }
   expect((await undo(app, as, run)).status).toBe(201);
   expect(await contentsOf(app.database.db.pool)).toEqual(before);
+  const pairIn = (year: number) =>
+    ['Ada', 'Ben'].map(
+      (first) => `${first} ${first === 'Ada' ? 'One' : 'Two'}${code},,${year}-01-01,${year}-12-31,900,,`,
+    );
+  const pairs = (...years: number[]) => ({ kind: 'lease', content: roll(...years.flatMap(pairIn)) }) as const;
+  const both = await checkSheet(app, as, pairs(2026, 2025));
+  expect((await rowsOf(app, as, both)).map(({ note }) => note).at(-1)).toBe(
+    `Ben Two${code} lives by the later lease in row 2.`,
+  );
+  expect(await problemsOf(app, as, await checkSheet(app, as, pairs(2025, 2026)))).toEqual([
+    `5 row: Row 2 already has Ben Two${code} live by another lease.`,
+  ]);
   await importSheet(app, as, { kind: 'lease', content });
 });
 

@@ -254,6 +254,9 @@ test('two tenants of one lease stand in two rows: the second lives with the firs
     `5 row: Row 2 already has Ben Two${code} live by another lease.`,
   ]);
   await importSheet(app, as, { kind: 'lease', content });
+  const [written] = await leasesOf(code);
+  const picked = await app.api.send('GET', `/api/imports/leases/export?ids=${written?.id}`, as);
+  expect(picked.text.match(/(?:One|Two)IM/g)).toEqual(['OneIM', 'TwoIM']);
 });
 
 test('tenants of one name without an email are told apart by their phones', async () => {

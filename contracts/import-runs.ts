@@ -79,14 +79,13 @@ export const importOptions = z.object({
 export type ImportOptions = z.infer<typeof importOptions>;
 
 /** A column of the sheet. */
-export const importColumn = z.object({
+const importColumn = z.object({
   /** Its letters in spreadsheets: A, B … AA. */
   letters: z.string(),
   header: z.string(),
   /** What its first rows hold. */
   samples: z.array(z.string()),
 });
-export type ImportColumn = z.infer<typeof importColumn>;
 
 export const importCounts = z.object({
   NEW: z.int(),

@@ -5,6 +5,8 @@ interface SaidSizes {
   declared?: number;
   packed?: number;
   flags?: number;
+  /** Whether the end names the first part alone, and a second end (ZIP64) all of them. */
+  isElsewhere?: boolean;
 }
 
 /** A workbook in order whose sheet has 220 MB of blanks before its rows: a fifth of a megabyte packed. */
@@ -74,11 +76,27 @@ function zipOf(parts: [name: string, packed: Buffer[], said: SaidSizes][]): Uint
     central.push(entry, Buffer.from(name));
     at += 30 + name.length + data.length;
   }
+  const length = Buffer.concat(central).length;
+  const isElsewhere = parts.some(([, , said]) => said.isElsewhere);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(Buffer.concat(central).length, 12);
+  end.writeUInt16LE(isElsewhere ? 1 : parts.length, 10);
+  end.writeUInt32LE(isElsewhere ? 0xffffffff : length, 12);
   end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...locals, ...central, end]));
+  const other = isElsewhere ? otherEnd({ count: parts.length, length, at }) : [];
+  return new Uint8Array(Buffer.concat([...locals, ...central, ...other, end]));
+}
+
+/** The end of a large archive (ZIP64), and what says where that stands. */
+function otherEnd({ count, length, at }: { count: number; length: number; at: number }): Buffer[] {
+  const end = Buffer.alloc(56);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(BigInt(count), 32);
+  end.writeBigUInt64LE(BigInt(length), 40);
+  end.writeBigUInt64LE(BigInt(at), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(at + length), 8);
+  return [end, locator];
 }

@@ -7,12 +7,13 @@ import { importLimits } from '#contracts/import-limits.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import type { ImportOptions, ImportRun } from '#contracts/import-runs.ts';
 import { fromCents } from '#contracts/money.ts';
+import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { laterThan } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { siteDay } from '#server/platform/site-day.ts';
-import { answerOf, checkImporter, getImport } from './import-answer.ts';
+import { answerOf, getImport } from './import-answer.ts';
 import { clearPlans, countRowsAfter, saveHeaders, savePlans, updateImport } from './import.queries.ts';
 import { headersOf, planSheet, PlanSummary } from './plan-sheet.ts';
 import { progressOf } from './progress.ts';
@@ -23,7 +24,7 @@ export function checkImport(
   { params: { id }, body }: { params: { id: number }; body: ImportOptions },
   call: AdminCall,
 ): Promise<ImportRun> {
-  checkImporter(call);
+  requireAllProperties(call);
   return context.db.transaction(async (db) => {
     const stored = await getImport(db, id, true);
     if (stored.state === 'DONE' || stored.state === 'UNDONE')

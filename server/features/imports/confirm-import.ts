@@ -3,6 +3,7 @@ import { importKindLabels } from '#contracts/import-fields.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import type { ImportRun } from '#contracts/import-runs.ts';
 import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
+import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
@@ -10,7 +11,7 @@ import type { AdminCall } from '#server/platform/http/call.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { ChangeSummary, recordWork } from '#server/platform/undo/record-work.ts';
 import type { SavedWork } from '#server/platform/undo/saved-rows.ts';
-import { answerOf, checkImporter, getImport, totalOf } from './import-answer.ts';
+import { answerOf, getImport, totalOf } from './import-answer.ts';
 import { insertPart, updateImport, waitForOthers } from './import.queries.ts';
 import type { StoredImport } from './import.queries.ts';
 import { PackedWork } from './packed-work.ts';
@@ -34,7 +35,7 @@ export function confirmImport(
   { params: { id }, body }: Confirmation,
   call: AdminCall,
 ): Promise<ImportRun> {
-  checkImporter(call);
+  requireAllProperties(call);
   return context.db.transaction(async (db) => {
     await waitForOthers(db);
     const run = await getImport(db, id, true);

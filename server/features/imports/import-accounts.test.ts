@@ -57,7 +57,7 @@ test('balances of accounts become opening entries once; nothing else has to be e
   const other = await checkSheet(
     app,
     as,
-    sheet('OAK-1,7,2026-01-31', 'OAK-1,8,2026-01-31', 'OAK-9,1,2026-01-31'),
+    sheet('OAK-1,7,2026-01-31', 'OAK-1,8,2026-01-31', 'OAK-9,1,2026-01-31', 'OAK-2,0,2026-01-31'),
   );
   const message = (balance: string) =>
     `The account on file has a balance of ${balance} on 2026-01-31. An opening balance is entered only in an account without entries: leave this row out, or enter the difference on the page of the unit.`;
@@ -65,6 +65,7 @@ test('balances of accounts become opening entries once; nothing else has to be e
     `2 Balance Due: ${message('$1,300.50')}`,
     '3 row: Row 2 says something else about the same record. Delete one of them.',
     '4 Unit: There is no unit OAK-0009 on file. Import the units first.',
+    `5 Balance Due: ${message('-$50.00')}`,
   ]);
 
   // Undone, each is reversed on its own day: the balance of every day is what it was, and the file can come again.

@@ -1,17 +1,11 @@
 import { fail } from '#contracts/errors.ts';
 import type { ImportCounts, ImportRun } from '#contracts/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { AdminCall } from '#server/platform/http/call.ts';
 import { columnLetters } from './guess-header-row.ts';
 import { countRowsAfter, findImport, listFirstRows } from './import.queries.ts';
 import type { StoredImport } from './import.queries.ts';
 import { headRowsMax } from './sheet/sheet-limits.ts';
 import type { SheetRow } from './sheet/sheet-limits.ts';
-
-/** Imports touch records of any property, so they are for those who work with all of them. */
-export function checkImporter({ caller }: AdminCall): void {
-  if (caller.scope !== null) throw fail('FORBIDDEN');
-}
 
 /** One import; with `lock` no one else works with it until the transaction ends. */
 export async function getImport(db: Database, id: number, lock = false): Promise<StoredImport> {

@@ -2,6 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
+import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { implement } from '#server/platform/http/implement.ts';
@@ -10,7 +11,7 @@ import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit
 import { exportList } from '#server/platform/records/export-list.ts';
 import { checkImport } from './check-import.ts';
 import { confirmImport } from './confirm-import.ts';
-import { answerOf, checkImporter, getImport, totalOf } from './import-answer.ts';
+import { answerOf, getImport, totalOf } from './import-answer.ts';
 import { runCells } from './import-cells.ts';
 import { problemsOf, templateOf } from './import-files.ts';
 import { deleteImport, listCheckedRows, listImports } from './import.queries.ts';
@@ -18,7 +19,7 @@ import { undoImport } from './undo-import.ts';
 import { uploadImport } from './upload-import.ts';
 
 const list: Handler<typeof imports.list> = async (context, { query }, call) => {
-  checkImporter(call);
+  requireAllProperties(call);
   return listImports(context.db, pageOf(query));
 };
 
@@ -32,19 +33,19 @@ export function importRoutes(platform: HttpPlatform): void {
       export: exportList({ kind: 'import', contract: imports.export, list, columns: runCells }),
       template: async (_context, { query: { kind } }) => templateOf(kind),
       get: (context, { params }, call) => {
-        checkImporter(call);
+        requireAllProperties(call);
         return answerOf(context.db, params.id);
       },
       check: checkImport,
       rows: async (context, { params, query }, call) => {
-        checkImporter(call);
+        requireAllProperties(call);
         const { counts } = await getImport(context.db, params.id);
         const rows = await listCheckedRows(context.db, params.id, query.state, pageOf(query));
         const total = counts ? (query.state ? counts[query.state] : totalOf(counts)) : 0;
         return { rows, total };
       },
       problems: async (context, { params }, call) => {
-        checkImporter(call);
+        requireAllProperties(call);
         return problemsOf(context.db, await getImport(context.db, params.id));
       },
       confirm: confirmImport,
@@ -62,7 +63,7 @@ async function removeImport(
   { params: { id } }: { params: { id: number } },
   call: AdminCall,
 ): Promise<void> {
-  checkImporter(call);
+  requireAllProperties(call);
   await context.db.transaction(async (db) => {
     const { state } = await getImport(db, id, true);
     if (state === 'DONE' || state === 'UNDONE') throw fail('CONFLICT', { message: importMessages.done });

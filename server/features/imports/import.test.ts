@@ -174,6 +174,10 @@ describe('each kind of sheet', () => {
     ]);
     const again = await checkSheet(app, as, { kind: 'lease', content }, options);
     expect(again.counts).toEqual({ NEW: 0, CHANGED: 0, SAME: 3, PROBLEM: 0 });
+    const none = { kind: 'lease', content: content.replace('300.50', '0').replace('(120)', '') } as const;
+    expect(await problemsOf(app, as, await checkSheet(app, as, none, { balanceDay: '2026-03-01' }))).toEqual([
+      '2 Balance: The lease on file has a balance of $300.50 on 2026-03-01. An opening balance is entered only with a new lease: leave this empty.',
+    ]);
   });
 });
 
@@ -217,9 +221,42 @@ test('two tenants of one lease stand in two rows: the second lives with the firs
   expect(await problemsOf(app, as, await checkSheet(app, as, { kind: 'lease', content: other }))).toEqual([
     '3 Balance: Row 2 is the same lease with another balance. Enter the balance there, and leave this empty.',
   ]);
+  const deposits = (second: string) =>
+    content
+      .replace('As of', 'As of,Deposit')
+      .replace(/300,2026-01-31$/m, '$&,500')
+      .replace(/900,,$/m, `$&,${second}`);
+  for (const [second, problems] of [
+    ['', []],
+    ['500', []],
+    [
+      '0',
+      [
+        '3 Deposit: Row 2 is the same lease with another deposit. Enter the deposit there, and leave this empty.',
+      ],
+    ],
+  ] as const) {
+    const checked = await checkSheet(app, as, { kind: 'lease', content: deposits(second) });
+    expect(await problemsOf(app, as, checked)).toEqual(problems);
+  }
   expect((await undo(app, as, run)).status).toBe(201);
   expect(await contentsOf(app.database.db.pool)).toEqual(before);
+  const pairIn = (year: number) =>
+    ['Ada', 'Ben'].map(
+      (first) => `${first} ${first === 'Ada' ? 'One' : 'Two'}${code},,${year}-01-01,${year}-12-31,900,,`,
+    );
+  const pairs = (...years: number[]) => ({ kind: 'lease', content: roll(...years.flatMap(pairIn)) }) as const;
+  const both = await checkSheet(app, as, pairs(2026, 2025));
+  expect((await rowsOf(app, as, both)).map(({ note }) => note).at(-1)).toBe(
+    `Ben Two${code} lives by the later lease in row 2.`,
+  );
+  expect(await problemsOf(app, as, await checkSheet(app, as, pairs(2025, 2026)))).toEqual([
+    `5 row: Row 2 already has Ben Two${code} live by another lease.`,
+  ]);
   await importSheet(app, as, { kind: 'lease', content });
+  const [written] = await leasesOf(code);
+  const picked = await app.api.send('GET', `/api/imports/leases/export?ids=${written?.id}`, as);
+  expect(picked.text.match(/(?:One|Two)IM/g)).toEqual(['OneIM', 'TwoIM']);
 });
 
 test('tenants of one name without an email are told apart by their phones', async () => {

@@ -9,6 +9,8 @@ import { planOf, sameAs, SeenRows } from './row-plan.ts';
 import type { Planner, RowPlan } from './row-plan.ts';
 import type { RowReader } from './row-reader.ts';
 
+const nothingOwed = 'Nothing is owed.';
+
 /** Plans the rows of a sheet of account balances: each is entered once, in an account that holds nothing else. */
 export function planAccounts(
   db: Database,
@@ -19,7 +21,7 @@ export function planAccounts(
     const rows = readers.map((reader) => ({
       reader,
       units: reader.units(),
-      balance: readBalance(reader, balanceDay),
+      balance: readBalance(reader, { today, balanceDay }),
     }));
     const identifiers = rows.flatMap(({ units: [unit] }) => unit?.unitIdentifier ?? []);
     const accounts = await findAccountsOnFile(db, identifiers);
@@ -37,9 +39,7 @@ export function planAccounts(
       const earlier = seen.earlier(reader, name, { balance });
       if (earlier !== undefined) return planOf(reader, { name, note: sameAs(earlier) });
       seen.add(reader, name, { balance });
-      return balance
-        ? planOpening(reader, account, balance)
-        : planOf(reader, { name, note: 'Nothing is owed.' });
+      return balance ? planOpening(reader, account, balance) : planOf(reader, { name, note: nothingOwed });
     });
   };
 }
@@ -48,6 +48,7 @@ function planOpening(reader: RowReader, account: AccountOnFile, { amount, day }:
   const { id, unitIdentifier: name, lastSeq, standing } = account;
   const balanceCents = toCents(amount);
   const basis = `${id} ${lastSeq}`;
+  if (standing.length === 0 && balanceCents === 0) return planOf(reader, { name, basis, note: nothingOwed });
   if (standing.length === 0) {
     const openings = [{ accountId: id, lastSeq, amountCents: balanceCents, date: day }];
     return planOf(reader, {

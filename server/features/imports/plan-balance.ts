@@ -13,16 +13,21 @@ export interface Balance {
 /** What the payment says that stands for a credit. */
 export const openingReference = 'Opening balance';
 
-/** The balance of a row; undefined where it has none, it is 0, or it cannot be read, which is noted. */
-export function readBalance(reader: RowReader, balanceDay: string | null): Balance | undefined {
+/** The days of balances whose rows name none: `balanceDay`, or of a 0 `today`. */
+interface BalanceDays {
+  today: string;
+  balanceDay: string | null;
+}
+
+/** The balance of a row; undefined where it has none, or it cannot be read, which is noted. */
+export function readBalance(reader: RowReader, { today, balanceDay }: BalanceDays): Balance | undefined {
   const amount = reader.amount('openingBalance');
-  const day = reader.day('balanceDay') ?? balanceDay;
+  const day = reader.day('balanceDay') ?? balanceDay ?? (amount === 0 ? today : null);
   if (amount === undefined) return undefined;
   if (Math.abs(amount) > amountMax || fromCents(toCents(amount)) !== amount) {
     reader.refuse('openingBalance', 'Enter an amount with at most two decimals.');
     return undefined;
   }
-  if (amount === 0) return undefined;
   if (day === null) {
     reader.refuse('openingBalance', 'Choose above the day of the balances, or fill in Balance day.');
     return undefined;
@@ -59,6 +64,7 @@ export function planBalance(
   }
   const leaseId = addedId(key);
   const { amount, day } = balance;
+  if (amount === 0) return { additions: [], basis: '' };
   const addition: Addition =
     amount > 0
       ? {
@@ -87,11 +93,15 @@ function balanceOn(on: string, { due, paid }: MoneyOnFile = { due: [], paid: [] 
   return sumOf([...owed, ...paid.map(({ amount }) => -amount)]);
 }
 
-/** Whether this very balance was entered before: the same file again changes nothing, whatever came since. */
+/**
+ * Whether this very balance was entered before: the same file again changes nothing, whatever came since. Of 0 nothing is
+ * entered, so that what was paid until that day counts.
+ */
 function isEntered(
   { amount, day: on }: Balance,
   { due, paid }: MoneyOnFile = { due: [], paid: [] },
 ): boolean {
+  if (amount === 0) return balanceOn(on, { due, paid: paid.filter(({ day }) => day <= on) }) === 0;
   const entries = amount > 0 ? due : paid;
   return entries.some((entry) => entry.day === on && entry.amount === Math.abs(amount));
 }

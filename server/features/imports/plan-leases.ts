@@ -33,16 +33,16 @@ export interface LeaseOptions {
 }
 
 /** Plans the rows of a sheet of leases, which are recognized by unit and first day. */
-export function planLeases(db: Database, { today, balanceDay }: LeaseOptions): Planner {
+export function planLeases(db: Database, options: LeaseOptions): Planner {
   const seen = new SeenRows();
   const planned: PlannedTerms = new Map();
   const roommates = new Roommates();
   return async (readers) => {
     const rows = readers
       .filter((reader) => !namesNoLease(reader))
-      .map((reader) => readLease(reader, balanceDay));
+      .map((reader) => readLease(reader, options));
     const identifiers = rows.flatMap(({ unit }) => unit?.unitIdentifier ?? []);
-    const units = await findUnitsOnFile(db, identifiers, today);
+    const units = await findUnitsOnFile(db, identifiers, options.today);
     const tenants = await readPeopleOnFile(db, 'tenant', readers.map(wantedTenant));
     const unitIds = [...units.values()].map(({ id }) => id);
     const leases = await findLeasesOnFile(db, unitIds);
@@ -79,13 +79,13 @@ interface Around {
 /** The days that leases are to cover by the rows before, by unit; `id` of one on file. */
 type PlannedTerms = Map<number, { id: number | null; row: number; startDate: string; endDate: string }[]>;
 
-function readLease(reader: RowReader, balanceDay: string | null): ReadLease {
+function readLease(reader: RowReader, options: LeaseOptions): ReadLease {
   const [unit, second] = reader.units();
   if (second) reader.refuse('unit', 'Name one unit in each row.');
   else if (!unit && reader.text('unit') === '') reader.refuse('unit', 'Enter 1 to 4 letters or digits.');
   const dates = { startDate: reader.day('startDate'), endDate: reader.day('endDate') };
   const amounts = { rentAmount: reader.amount('rentAmount'), deposit: reader.amount('deposit') };
-  const balance = readBalance(reader, balanceDay);
+  const balance = readBalance(reader, options);
   const read = leaseTerms.safeParse({ ...dates, ...amounts });
   // What was given and is unreadable has its own words already.
   if (!read.success) reader.refuseIssues(read.error.issues);
@@ -117,7 +117,8 @@ function planRow(row: ReadLease, around: Around): RowPlan {
   const said = { ...terms, tenant: tenant.id, balance };
   const key = `${unit.id} ${terms.startDate}`;
   const first = around.roommates.first(key, { tenant, terms });
-  if (first) return around.roommates.plan(reader, first, { name, tenant, balance });
+  const deposit = row.hasDeposit ? terms.deposit : undefined;
+  if (first) return around.roommates.plan(reader, first, { name, tenant, balance, deposit });
   const earlier = around.seen.earlier(reader, key, said);
   // Its balance counts once.
   if (earlier !== undefined) return planOf(reader, { name, note: sameAs(earlier) });
@@ -172,7 +173,7 @@ function noteOf({ tenant, terms: { rentAmount, deposit }, balance }: FoundLease)
   const amounts = [
     `${formatDollars(rentAmount)} a month`,
     deposit > 0 ? `deposit ${formatDollars(deposit)}` : '',
-    balance ? `balance ${formatDollars(balance.amount)} on ${balance.day}` : '',
+    balance?.amount ? `balance ${formatDollars(balance.amount)} on ${balance.day}` : '',
   ];
   return [fullName(tenant), ...amounts.filter(Boolean)].join(', ');
 }

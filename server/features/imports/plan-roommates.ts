@@ -21,11 +21,19 @@ interface FirstRow {
   balance: Balance | undefined;
 }
 
+interface RoommateRow {
+  name: string;
+  tenant: PersonOnFile;
+  balance: Balance | undefined;
+  /** Undefined where the cell is empty. */
+  deposit: number | undefined;
+}
+
 /** Several tenants of one lease stand in rows of their own: the first is the lease's, the others live with them. */
 export class Roommates {
   readonly #firsts = new Map<string, FirstRow>();
-  /** The rows that say with whom a tenant lives. */
-  readonly #rows = new Map<number, number>();
+  /** With whom a tenant lives, as a row before says. */
+  readonly #joined = new Map<number, FirstRow>();
 
   add(lease: string, first: FirstRow): void {
     this.#firsts.set(lease, first);
@@ -40,27 +48,34 @@ export class Roommates {
   }
 
   /** Attaches the tenant of a row to the lease of the first one, whose balance counts once. */
-  plan(
-    reader: RowReader,
-    first: FirstRow,
-    { name, tenant, balance }: { name: string; tenant: PersonOnFile; balance: Balance | undefined },
-  ): RowPlan {
+  plan(reader: RowReader, first: FirstRow, { name, tenant, balance, deposit }: RoommateRow): RowPlan {
     const { id, updatedAt, leaseId } = tenant;
-    const before = this.#rows.get(id);
-    if (balance && (balance.amount !== first.balance?.amount || balance.day !== first.balance.day))
+    const before = this.#joined.get(id);
+    if (balance?.amount && (balance.amount !== first.balance?.amount || balance.day !== first.balance.day))
       reader.refuse(
         'openingBalance',
         `Row ${first.row} is the same lease with another balance. Enter the balance there, and leave this empty.`,
       );
-    if (before !== undefined && before !== first.row)
-      reader.refuse(null, `Row ${before} has ${fullName(tenant)} live with someone else.`);
+    if (deposit !== undefined && deposit !== first.terms.deposit)
+      reader.refuse(
+        'deposit',
+        `Row ${first.row} is the same lease with another deposit. Enter the deposit there, and leave this empty.`,
+      );
+    // A tenant lives by one lease: the later one, where the other has ended by then.
+    if (before && first.terms.endDate < before.terms.startDate)
+      return planOf(reader, {
+        name,
+        note: `${fullName(tenant)} lives by the later lease in row ${before.row}.`,
+      });
+    if (before && before.row !== first.row)
+      reader.refuse(null, `Row ${before.row} already has ${fullName(tenant)} live by another lease.`);
     else if (leaseId !== null && leaseId !== first.lease)
       reader.refuse(
         null,
         `${fullName(tenant)} lives with the tenant of another lease on file. Change that on the page of the tenant first.`,
       );
-    const isKnown = leaseId === first.lease || before === first.row;
-    if (reader.problems.length === 0) this.#rows.set(id, first.row);
+    const isKnown = leaseId === first.lease || before?.row === first.row;
+    if (reader.problems.length === 0) this.#joined.set(id, first);
     const note = `Lives with ${fullName(first.tenant)}, the tenant of the lease in row ${first.row}.`;
     return planOf(reader, {
       name,

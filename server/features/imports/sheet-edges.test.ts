@@ -334,6 +334,7 @@ describe('XLSX', () => {
     ['declares nothing', { declared: 0 }],
     ['declares its sizes behind its data', { declared: 0, packed: 0, flags: 8 }],
     ['declares less than it unpacks to', { declared: 1000 }],
+    ['has its directory elsewhere', { isElsewhere: true }],
     ['declares what it unpacks to', {}],
   ])('an archive that unpacks to hundreds of megabytes and %s is refused unread', async (what, said) => {
     const answer = await sendSheet(app, as, { kind: 'unit', content: bombOf(said), fileName: 'a.xlsx' });

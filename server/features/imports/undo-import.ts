@@ -2,12 +2,13 @@ import { fail } from '#contracts/errors.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import type { ImportRun } from '#contracts/import-runs.ts';
 import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
+import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { ChangeSummary } from '#server/platform/undo/record-work.ts';
 import { undoWork } from '#server/platform/undo/undo-work.ts';
-import { answerOf, checkImporter, getImport } from './import-answer.ts';
+import { answerOf, getImport } from './import-answer.ts';
 import { deleteParts, partsOf, updateImport, waitForOthers } from './import.queries.ts';
 import { progressOf } from './progress.ts';
 import { undoOpenings } from './write-openings.ts';
@@ -21,7 +22,7 @@ export function undoImport(
   { params: { id } }: { params: { id: number } },
   call: AdminCall,
 ): Promise<ImportRun> {
-  checkImporter(call);
+  requireAllProperties(call);
   return context.db.transaction(async (db) => {
     await waitForOthers(db);
     const run = await getImport(db, id, true);

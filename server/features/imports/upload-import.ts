@@ -6,10 +6,11 @@ import type { ImportKind } from '#contracts/import-fields.ts';
 import { importLimits } from '#contracts/import-limits.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import type { ImportOptions, ImportRun } from '#contracts/import-runs.ts';
+import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { guessDateOrder, guessHeaderRow } from './guess-header-row.ts';
-import { answerOf, checkImporter } from './import-answer.ts';
+import { answerOf } from './import-answer.ts';
 import { findKnownHeaders, insertImport, insertSheetRows } from './import.queries.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 import { headRowsMax } from './sheet/sheet-limits.ts';
@@ -29,7 +30,7 @@ export async function uploadImport(
   { query: { kind, fileName, sheet = null }, body }: SentSheet,
   call: AdminCall,
 ): Promise<ImportRun> {
-  checkImporter(call);
+  requireAllProperties(call);
   const read = await readSheet(body, { sheet, of: kind });
   return context.db.transaction(async (db) => {
     const known = await findKnownHeaders(db, kind);

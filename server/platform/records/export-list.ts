@@ -111,7 +111,10 @@ async function* pagesOf<Query extends object, Row extends object>(
     const asked = { ...query, page, take: pageSize } as unknown as Query;
     // A page is read once the one before it is sent.
     const found = await list(context, { query: asked }, call);
-    yield wanted ? { ...found, rows: found.rows.filter((row) => wanted.delete(idOf(row))) } : found;
+    const rows = wanted ? found.rows.filter((row) => wanted.has(idOf(row))) : found.rows;
+    yield { ...found, rows };
+    // Several lines of a file may be of one record.
+    for (const row of rows) wanted?.delete(idOf(row));
     if (found.rows.length < pageSize || wanted?.size === 0) return undefined;
   }
 }

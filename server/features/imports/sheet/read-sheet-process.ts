@@ -6,14 +6,17 @@
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { importKinds } from '#contracts/import-fields.ts';
+import type { ImportKind } from '#contracts/import-fields.ts';
 import { importLimits } from '#contracts/import-limits.ts';
 import { RefusedSheet } from './sheet-limits.ts';
 import type { SheetHead } from './sheet-limits.ts';
 
 const [kind = '', chosen = '', of = ''] = process.argv.slice(2);
 
+const wanted = kindNamed(of);
+
 /** The heads, and what may stand above them, do not count. */
-const headRowsMax = 50;
+const rowsAboveMax = 50;
 
 // Requests come first.
 setPriority(10);
@@ -25,13 +28,18 @@ try {
   process.stdout.end(JSON.stringify({ refusal }));
 }
 
+function kindNamed(name: string): ImportKind {
+  const found = importKinds.find((one) => one === name);
+  if (!found) throw new Error(`There is no kind of import “${name}”.`);
+  return found;
+}
+
 async function read(bytes: Buffer): Promise<string[]> {
   if (kind === 'csv') {
     const { readCsv } = await import('./read-csv.ts');
     return linesOf({ sheets: [], sheet: null }, readCsv(bytes));
   }
   const { readWorkbook } = await import('./read-xlsx.ts');
-  const wanted = importKinds.find((one) => one === of) ?? 'unit';
   const { rows, ...head } = await readWorkbook(bytes, { sheet: chosen || null, wanted });
   return linesOf(head, rows);
 }
@@ -45,7 +53,7 @@ function linesOf(head: SheetHead, rows: readonly string[][]): string[] {
     if (length === 0) continue;
     if (length > importLimits.columns) throw new RefusedSheet('tooManyColumns');
     lines.push(JSON.stringify([index + 1, cells.slice(0, length)]));
-    if (lines.length > importLimits.rows + headRowsMax) throw new RefusedSheet('tooManyRows');
+    if (lines.length > importLimits.rows + rowsAboveMax) throw new RefusedSheet('tooManyRows');
   }
   return lines;
 }

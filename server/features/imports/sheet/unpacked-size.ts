@@ -3,8 +3,9 @@ const entrySignature = 0x02014b50;
 const endLength = 22;
 const entryLength = 46;
 const commentMax = 65_535;
-/** Entries of this size say it elsewhere (ZIP64): no sheet of 10 MB needs that. */
+/** What is this large is said elsewhere (ZIP64): no sheet of 10 MB needs that. */
 const elsewhere = 0xffffffff;
+const countedElsewhere = 0xffff;
 /** The flag of parts whose sizes may stand behind them instead. */
 const saidLater = 8;
 /** So many packed bytes hold nothing. */
@@ -16,7 +17,10 @@ export function unpackedSize(bytes: Uint8Array): number | null {
   const end = findEnd(view);
   if (end === null) return null;
   const count = view.getUint16(end + 10, true);
+  const length = view.getUint32(end + 12, true);
   let at = view.getUint32(end + 16, true);
+  // The reader would take another directory than the one that is added up here.
+  if (count === countedElsewhere || length === elsewhere || at === elsewhere) return null;
   let sum = 0;
   for (let entry = 0; entry < count; entry++) {
     if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) return null;
@@ -25,7 +29,7 @@ export function unpackedSize(bytes: Uint8Array): number | null {
     // The reader would unpack such a part without an end, or up to where its own header says.
     if (isSaidLater || (size === 0 && packed > emptyLength)) return null;
     sum += size === elsewhere ? Number.POSITIVE_INFINITY : size;
-    at += entryLength + [28, 30, 32].reduce((length, field) => length + view.getUint16(at + field, true), 0);
+    at += entryLength + [28, 30, 32].reduce((sizes, field) => sizes + view.getUint16(at + field, true), 0);
   }
   return sum;
 }

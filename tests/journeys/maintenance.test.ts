@@ -329,6 +329,8 @@ test('on a phone the records are cards, and one is worked from first to last', a
   const id = await report('A railing on the balcony of the second floor that is quite loose');
   await visit('Expenses');
   await visit('Maintenance');
+  // On the phone the pointer lies over the list, and rows that come then wait until they are called.
+  await page.getByRole('link', { name: /^A railing/ }).waitFor();
   await turnIntoPhone(page);
   await page.getByRole('link', { name: /^A railing/ }).click();
   await dialog().getByLabel('Status').selectOption('IN_PROGRESS');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anyAdmin, staff, theirs } from './permissions.ts';
 import type { Permission } from './permissions.ts';
 
-/** Who may call the endpoints of properties, units, people, leases, payments and upkeep. */
+/** Who may call the endpoints of properties, units, people, leases, payments and maintenance. */
 export const rentalPermissions: Record<string, Permission> = {
   'GET /properties': anyAdmin,
   'GET /properties/export': anyAdmin,

@@ -9,7 +9,7 @@ import type { ClamdAddress } from '#server/platform/files/virus-scan.ts';
 import { VirusScan } from '#server/platform/files/virus-scan.ts';
 import { eventually } from './eventually.ts';
 
-/** What the signature of `startRealClamd`, and `speakClamd` where it is told nothing else, call a virus. */
+/** What the signature of `startRealClamd`, and `speakClamd` by default, call a virus. */
 export const virusText = 'WELLSERVED-TEST-VIRUS-4d1f';
 
 export interface Clamd {

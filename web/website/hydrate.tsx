@@ -12,7 +12,7 @@ export async function hydrate(root: HTMLElement): Promise<void> {
   const state = readState(root.dataset['state']);
   // A reload of a form's answer would send the form again.
   if (state.formState) window.history.replaceState(null, '', state.address ?? localPath(route.path));
-  // As a transition, in short tasks: a finger is never kept waiting by all of a form at once.
+  // As a transition, in short tasks: a press never waits for a whole form.
   startTransition(() => {
     hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
   });

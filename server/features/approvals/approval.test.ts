@@ -284,7 +284,7 @@ describe('approving an owner', () => {
     expect((await app.api.call(changeUnit, alone, as)).status).toBe(400);
   });
 
-  test('of who typed somebody else’s unit takes nothing off its owner; with the unit corrected it is theirs', async () => {
+  test('of who typed someone else’s unit takes nothing off its owner; with the unit corrected it is theirs', async () => {
     const [typed, own] = [unitDigits(), unitDigits()];
     const [theirs, mine] = [await addUnit(app, as, typed), await addUnit(app, as, own)];
     const [olga, rosa] = [await addOwner(app, as), await addOwner(app, as)];

@@ -19,7 +19,7 @@ import { checkDivision, entriesOf } from './run-assessment.ts';
 
 /**
  * Staff divide again, by the present shares, what of a run is not yet due: charges that become others are reversed on their own
- * days and made anew, so that what was due by today stays, and so does the sum of all units.
+ * days and made again, so that what was due by today stays, and so does the sum of all units.
  */
 export function reallocateAssessment(
   context: AppContext,

@@ -2,7 +2,7 @@ import { Failure } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record, virusScanner } from '#server/platform/events/record.ts';
 import { AlteredFile } from '#server/platform/files/encrypt.ts';
-import { laterPatienceMs } from '#server/platform/files/scanner.ts';
+import { laterScanLimitMs } from '#server/platform/files/scanner.ts';
 import type { Verdict } from '#server/platform/files/scanner.ts';
 import { ScanFailed } from '#server/platform/files/virus-scan.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
@@ -13,7 +13,7 @@ import type { WaitingFile } from './scan.queries.ts';
 const atOnce = 4;
 
 /** So long a file is left to the one that has it in hand: longer than a scan waits for clamd. */
-const inHandMs = laterPatienceMs + 30_000;
+const inHandMs = laterScanLimitMs + 30_000;
 
 /** A file without a verdict is tried again after so long. */
 const retryMs = 30_000;

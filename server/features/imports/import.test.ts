@@ -259,7 +259,7 @@ test('two tenants of one lease stand in two rows: the second lives with the firs
   expect(picked.text.match(/(?:One|Two)IM/g)).toEqual(['OneIM', 'TwoIM']);
 });
 
-test('tenants of one name without an email are told apart by their phones', async () => {
+test('tenants of one name without an email are distinguished by their phones', async () => {
   const code = await newProperty(['0001', '0002']);
   const days = '2026-01-01,2026-12-31,900';
   const row = (unit: number, phone: string) => `${code}-${unit},Zoe Same${code},${phone},${days}`;

@@ -52,7 +52,7 @@ function shown(name: string, set: Record<string, unknown>): string {
 function isClaimed(reader: RowReader, unit: UnitOnFile, { kind, key, claimed }: PersonOfUnits): boolean {
   const before = claimed.get(unit.id);
   if (!before) return false;
-  // Two tenants of a unit are told apart by their lease, which the sheet of leases names.
+  // Two tenants of a unit are distinguished by their lease, which the sheet of leases names.
   if (before.key !== key && kind === 'owner')
     reader.refuse(
       'unit',

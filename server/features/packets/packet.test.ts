@@ -162,7 +162,7 @@ test('a token opens nothing but its own registration, and every wrong one gets t
   expect(answers.size).toBe(1);
 });
 
-test('who sends by a link another unit, somebody else’s or another sender, changes nothing but the document', async () => {
+test('who sends by a link another unit, someone else’s or another sender, changes nothing but the document', async () => {
   const own = await submitRegistration(app, { ...tenant, unitDigits: '0111' }, withLease());
   const other = await submitRegistration(app, { ...tenant, unitDigits: '0112' }, withLease());
   await office.giveBack(own.id, { lease: 'Unsigned.' });

@@ -12,7 +12,7 @@ type Table = Extract<DocumentBlock, { kind: 'table' }>;
 const require = createRequire(import.meta.url);
 /**
  * Embedded in every document, so that names of all Latin, Greek and Cyrillic letters are shown and read out right. Named by their
- * paths: by another name, pdfkit would read the file of its first font anew each time.
+ * paths: by another name, pdfkit would read the file of its first font again each time.
  */
 const fonts = {
   regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),

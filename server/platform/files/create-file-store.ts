@@ -49,7 +49,7 @@ export interface FileStoreOptions {
   onUnreadable?: OnUnreadable;
   onScan?: OnScan;
   /** How long an upload may wait for the virus scanner; without it, ten seconds. */
-  uploadPatienceMs?: number | undefined;
+  uploadScanLimitMs?: number | undefined;
 }
 
 /** What a store over a driver needs to know. */
@@ -62,7 +62,7 @@ type EncryptedStoreOptions = Pick<
   | 'areRemovalsHeld'
   | 'onUnreadable'
   | 'onScan'
-  | 'uploadPatienceMs'
+  | 'uploadScanLimitMs'
 > & {
   space?: SpaceRule;
 };

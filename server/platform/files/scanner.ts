@@ -17,13 +17,13 @@ export interface ScannerOptions {
   log: Logger;
   onScan?: OnScan | undefined;
   /** How long an upload waits for the scanner in all. */
-  uploadPatienceMs?: number | undefined;
+  uploadScanLimitMs?: number | undefined;
 }
 
 /** So long the scan of a stored file waits for clamd in all, which gives up a file after two minutes itself (`MaxScanTime`). */
-export const laterPatienceMs = 150_000;
+export const laterScanLimitMs = 150_000;
 
-/** For so long no upload waits for a scanner that has kept one waiting in vain. */
+/** For so long no upload waits for a scanner that did not answer in time. */
 const restMs = 30_000;
 
 /** The virus scanner as the file store uses it. */
@@ -31,21 +31,21 @@ export class Scanner {
   readonly #address: ClamdAddress;
   readonly #log: Logger;
   readonly #onScan: OnScan;
-  readonly #uploadPatienceMs: number;
+  readonly #uploadScanLimitMs: number;
   #restsUntil = -Infinity;
 
   constructor(address: ClamdAddress, options: ScannerOptions) {
-    const { log, onScan = () => undefined, uploadPatienceMs = 10_000 } = options;
+    const { log, onScan = () => undefined, uploadScanLimitMs = 10_000 } = options;
     this.#address = address;
     this.#log = log;
     this.#onScan = onScan;
-    this.#uploadPatienceMs = uploadPatienceMs;
+    this.#uploadScanLimitMs = uploadScanLimitMs;
   }
 
   /** Begins to scan an upload. */
   begin(): UploadScan {
     const isResting = performance.now() < this.#restsUntil;
-    const scan = isResting ? null : new VirusScan(this.#address, this.#uploadPatienceMs);
+    const scan = isResting ? null : new VirusScan(this.#address, this.#uploadScanLimitMs);
     return new UploadScan(scan, (result, reason) => {
       this.#onScan(result, 'upload');
       if (result === 'clean') return;
@@ -53,13 +53,13 @@ export class Scanner {
         event: result === 'infected' ? 'upload with a virus refused' : 'upload not scanned',
         reason,
       });
-      if (scan?.isOutOfPatience) this.#restsUntil = performance.now() + restMs;
+      if (scan?.hasTimedOut) this.#restsUntil = performance.now() + restMs;
     });
   }
 
   /** Scans a whole content; throws ScanFailed where there is no verdict, or what the content throws. */
   async scan(content: AsyncIterable<Buffer>): Promise<Verdict> {
-    const scan = new VirusScan(this.#address, laterPatienceMs);
+    const scan = new VirusScan(this.#address, laterScanLimitMs);
     try {
       for await (const chunk of content) await scan.write(chunk);
       const virus = await scan.findVirus();

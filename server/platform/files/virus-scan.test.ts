@@ -36,7 +36,7 @@ async function startClamd(manners: ClamdManners): Promise<ClamdAddress> {
   return clamd.address;
 }
 
-function storeWith(clamav: ClamdAddress, uploadPatienceMs?: number) {
+function storeWith(clamav: ClamdAddress, uploadScanLimitMs?: number) {
   const log = pino({ level: 'silent' });
   return createFileStore({
     config: { kind: 'disk' },
@@ -44,14 +44,14 @@ function storeWith(clamav: ClamdAddress, uploadPatienceMs?: number) {
     masterKeys: [randomBytes(32)],
     clamav,
     log,
-    uploadPatienceMs,
+    uploadScanLimitMs,
   });
 }
 
-function upload(clamav: ClamdAddress, content: Buffer, uploadPatienceMs?: number) {
+function upload(clamav: ClamdAddress, content: Buffer, uploadScanLimitMs?: number) {
   const parts = [];
   for (let at = 0; at < content.length; at += 60_000) parts.push(content.subarray(at, at + 60_000));
-  return storeWith(clamav, uploadPatienceMs).save(Readable.from(parts), 'a.pdf', rule);
+  return storeWith(clamav, uploadScanLimitMs).save(Readable.from(parts), 'a.pdf', rule);
 }
 
 async function refusalOf(saving: Promise<unknown>): Promise<unknown> {

@@ -25,12 +25,12 @@ export class ScanFailed extends Error {
 export class VirusScan {
   readonly #socket: Socket;
   readonly #reply: Promise<string>;
-  #patienceMs: number;
-  #isOutOfPatience = false;
+  #scanLimitMs: number;
+  #hasTimedOut = false;
 
-  /** `patienceMs`: how long clamd is waited for in all, for its answer and to take more bytes when its buffers are full. */
-  constructor(address: ClamdAddress, patienceMs: number) {
-    this.#patienceMs = patienceMs;
+  /** `scanLimitMs`: how long clamd is waited for in all, for its answer and to take more bytes when its buffers are full. */
+  constructor(address: ClamdAddress, scanLimitMs: number) {
+    this.#scanLimitMs = scanLimitMs;
     this.#socket = connect('socket' in address ? { path: address.socket } : address);
     this.#reply = text(this.#socket);
     // Looked at in `findVirus`; until then a refused connection must not count as unhandled.
@@ -39,8 +39,8 @@ export class VirusScan {
   }
 
   /** Whether clamd itself was waited for in vain; the time that the content took to come does not count. */
-  get isOutOfPatience(): boolean {
-    return this.#isOutOfPatience;
+  get hasTimedOut(): boolean {
+    return this.#hasTimedOut;
   }
 
   /** Hands over the next bytes; resolves when clamd can take more. */
@@ -76,9 +76,9 @@ export class VirusScan {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        this.#isOutOfPatience = true;
+        this.#hasTimedOut = true;
         reject(new Error('it did not answer in time'));
-      }, this.#patienceMs);
+      }, this.#scanLimitMs);
     });
     try {
       return await Promise.race([answer, late]);
@@ -86,7 +86,7 @@ export class VirusScan {
       throw new ScanFailed(error instanceof Error ? error.message : 'unknown reason', error);
     } finally {
       clearTimeout(timer);
-      this.#patienceMs = Math.max(0, this.#patienceMs - (performance.now() - begun));
+      this.#scanLimitMs = Math.max(0, this.#scanLimitMs - (performance.now() - begun));
     }
   }
 }

@@ -26,7 +26,7 @@ const englishPages = [
   '/owner-tenant-registration',
 ];
 const pages = languages.flatMap((language) => englishPages.map((path) => pathIn(language, path)));
-const runs = process.argv.includes('--quick') ? 1 : 3;
+const runs = process.argv.includes('--quick') ? 1 : 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'wellserved-bench-web-'));
 const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];

@@ -232,7 +232,7 @@ describe('for anyone who runs it, the server', () => {
     const url = new URL(other.database.url);
     await app.database.db.pool.query(`alter database ${url.pathname.slice(1)} with allow_connections false`);
     await app.database.db.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
       [url.pathname.slice(1)],
     );
     const look = () => other.api.send('GET', '/readyz');

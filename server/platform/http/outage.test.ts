@@ -119,7 +119,11 @@ async function alterDatabase(change: string): Promise<void> {
   await client.connect();
   const name = new URL(app.database.url).pathname.slice(1);
   await client.query(`alter database ${name} ${change}`);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  // PostgreSQL's own workers in it (autovacuum) are nobody's to end.
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  );
   await client.end();
 }
 

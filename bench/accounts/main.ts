@@ -3,7 +3,7 @@ import { Client } from 'undici';
 import { cpuSecondsOf } from '../cpu.ts';
 import { median } from '../load.ts';
 import { printTable } from '../report.ts';
-import { startRig } from '../rig.ts';
+import { signIn, startRig } from '../rig.ts';
 import type { Rig } from '../rig.ts';
 import { isQuick, rowsAsked } from '../run-list-bench.ts';
 import { withPostgres } from '../with-postgres.ts';
@@ -39,7 +39,9 @@ await withPostgres(async ({ adminUrl, folder, postmaster }) => {
     const counted = await rig.pool.query<{ entries: string }>(
       'select count(*) as entries from account_entry',
     );
-    const bench = { rig, client, pids: [rig.server.pid, postmaster] };
+    // A session from before may have expired while the entries were written.
+    const accessToken = await signIn(rig.server.url);
+    const bench = { rig: { ...rig, accessToken }, client, pids: [rig.server.pid, postmaster] };
     const { rows } = await rig.pool.query<{ id: number }>(
       `select account.id from account where property_code = $1 order by id limit 1`,
       [property],

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { openSync } from 'fontkit';
 // oxlint-disable-next-line import/no-named-as-default -- its types know only the default
 import PDFDocument from 'pdfkit';
 import { locales } from '#contracts/languages.ts';
@@ -10,13 +11,15 @@ type Element = PDFKit.PDFStructureElement;
 type Table = Extract<DocumentBlock, { kind: 'table' }>;
 
 const require = createRequire(import.meta.url);
-/**
- * Embedded in every document, so that names of all Latin, Greek and Cyrillic letters are shown and read out right. Named by their
- * paths: by another name, pdfkit would read the file of its first font again each time.
- */
-const fonts = {
-  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+/** Embedded in every document, so that names of all Latin, Greek and Cyrillic letters are shown and read out right. */
+const fonts = { regular: 'Inter', bold: 'Inter bold' };
+
+// Each file is parsed once for all documents of a thread, not once for each. pdfkit's types do not know yet that it takes such a font.
+const fontNamed = (file: string) =>
+  openSync(require.resolve(`@expo-google-fonts/inter/${file}`)) as unknown as Uint8Array;
+const parsedFonts = {
+  [fonts.regular]: fontNamed('400Regular/Inter_400Regular.ttf'),
+  [fonts.bold]: fontNamed('700Bold/Inter_700Bold.ttf'),
 };
 
 // Its types do not know this subset yet, nor `scope` below.
@@ -40,9 +43,12 @@ export function writePdf({ title, language, blocks }: DocumentContent): Promise<
     lang: locales[language],
     displayTitle: true,
     bufferPages: true,
-    font: fonts.regular,
+    // Its own first font, Helvetica, is embedded nowhere and not needed.
+    font: '',
     info: { Title: title, Author: site.companyName },
   });
+  for (const [name, font] of Object.entries(parsedFonts)) doc.registerFont(name, font);
+  doc.font(fonts.regular);
   const done = bytesOf(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);

@@ -87,6 +87,9 @@ export const approvalMessages = {
   declined: 'This registration is declined. Open its review again first.',
   undone: 'This approval is undone already.',
   otherOwner: 'Another owner is on file for this unit.',
+  /** What the documents are called. */
+  infected: (names: string) =>
+    `A virus was found in: ${names}. Return it to the sender, or replace it with another file, before you add anyone.`,
 } as const;
 
 /** What becomes of a field: as it is on file, as the registration says, or as staff type it. */

@@ -1,9 +1,11 @@
 import { approvalMessages, clashesOf, recordIssuePath } from '#contracts/approvals.ts';
 import type { Approval, ApprovalChoices, ApprovalForm, MatchedUnit } from '#contracts/approvals.ts';
+import { documentLabels } from '#contracts/documents.ts';
 import { fail } from '#contracts/errors.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { createLease } from '#server/features/leases/create-lease.ts';
+import { findInfected } from '#server/features/registrations/document.queries.ts';
 import { findRegistration } from '#server/features/registrations/registration.queries.ts';
 import { setReview } from '#server/features/registrations/review-registration.ts';
 import { changeUnit } from '#server/features/units/change-unit.ts';
@@ -20,8 +22,8 @@ import { writePerson } from './write-person.ts';
 
 /**
  * Staff make an owner or a tenant of a registration, by the writes of the screens for these, in one transaction. Throws
- * NOT_FOUND, VALIDATION_FAILED, or CONFLICT: approved already, changed since it was read, or records in the way, which the
- * issues name.
+ * NOT_FOUND, VALIDATION_FAILED, or CONFLICT: approved already, changed since it was read, a virus in a document, or records in
+ * the way, which the issues name.
  */
 export function approveRegistration(
   context: AppContext,
@@ -34,6 +36,11 @@ export function approveRegistration(
     if (!registration) throw fail('NOT_FOUND');
     refuseState(registration, expectedUpdatedAt);
     checkParty(registration, choices);
+    const infected = await findInfected(db, id);
+    if (infected.length > 0) {
+      const names = infected.map((kind) => documentLabels[kind]).join(', ');
+      throw fail('CONFLICT', { message: approvalMessages.infected(names) });
+    }
     const cause = `From registration ${referenceOf('registration', id)}`;
     const watch = watchRows(db);
     const within = { ...context, db };

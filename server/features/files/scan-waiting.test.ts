@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvals } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
-import { acceptDocument, getPacketDesk } from '#contracts/packet-desk.ts';
+import { acceptDocument, getPacketDesk, returnDocuments } from '#contracts/packet-desk.ts';
 import { createRegistrationFileLink, readRegistrationFile } from '#contracts/registrations.ts';
 import { getServiceRequest } from '#contracts/service-requests.ts';
 import { createServiceRequestFileLink, readServiceRequestFile } from '#contracts/service-request-files.ts';
@@ -14,6 +15,7 @@ import {
   readTrackedRequest,
 } from '#contracts/tracking.ts';
 import { createPacketReader } from '#server/features/registrations/read-packets.ts';
+import { newPerson } from '#tests/support/approval-builders.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import { hasRealClamd, speakClamd, startRealClamd, verdictOn, virusText } from '#tests/support/clamd.ts';
@@ -177,6 +179,28 @@ describe('with a virus scanner', () => {
     expect((await tries()).map(refusalOf)).toEqual([hasVirus, hasVirus, hasVirus]);
     const desk = await app.api.call(getPacketDesk, { params: { id } }, as);
     expect(desk.body.data.documents[0]?.versions[0]?.file?.scan).toBe('INFECTED');
+    // Nobody is added on the strength of it, until it is returned.
+    const choices = newPerson({ createUnit: true, ownerSince: '2026-01-01' });
+    const approve = (expectedUpdatedAt: string) =>
+      app.api.call(approvals.approve, { params: { id }, body: { choices, expectedUpdatedAt } }, as);
+    expect(refusalOf(await approve(desk.body.data.updatedAt))).toEqual([
+      409,
+      'CONFLICT',
+      expect.stringMatching(/^A virus was found in: .+ Return it/),
+    ]);
+    const returned = await app.api.call(
+      returnDocuments,
+      {
+        params: { id },
+        body: {
+          kinds: ['packet'],
+          reasons: { packet: 'A virus was found in it.' },
+          expectedUpdatedAt: desk.body.data.updatedAt,
+        },
+      },
+      as,
+    );
+    expect((await approve(returned.body.data.updatedAt)).status).toBe(201);
     expect(await createPacketReader(app.context)()).toBe(0);
   });
 

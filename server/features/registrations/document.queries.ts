@@ -47,6 +47,15 @@ export async function findReturned(db: Database, registrationId: number): Promis
   });
 }
 
+/** The documents, in the order of the form, in whose newest file a virus was found and which were not returned for it. */
+export async function findInfected(db: Database, registrationId: number): Promise<DocumentKind[]> {
+  const all = await listDocuments(db, registrationId);
+  return documentKinds.filter((kind) => {
+    const newest = all.find(({ document: { kind: of } }) => of === kind);
+    return newest?.file?.scan === 'INFECTED' && newest.document.state !== 'RETURNED';
+  });
+}
+
 /** The newest file of a document; undefined where the registration does not exist, null where it has no such file. */
 export async function findNewestFile(
   db: Database,

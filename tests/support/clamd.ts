@@ -31,11 +31,15 @@ export async function speakClamd({ answer = verdictOn, onData, path }: ClamdMann
   const server = createServer((socket) => {
     sockets.add(socket);
     let received = Buffer.alloc(0);
+    let length = 0;
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
       onData?.(socket);
-      received = Buffer.concat([received, data]);
-      const content = contentOf(received);
+      // Twice as long each time, so that a long file is not copied for each of its pieces.
+      if (length + data.length > received.length)
+        received = Buffer.concat([received], 2 * (length + data.length));
+      length += data.copy(received, length);
+      const content = contentOf(received.subarray(0, length));
       if (content === null) socket.destroy();
       const reply = content ? answer(content) : undefined;
       if (reply !== undefined) socket.end(`${reply}\0`);

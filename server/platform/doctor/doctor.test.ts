@@ -1,16 +1,19 @@
 import { appendFile, chmod, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '#server/config.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { identityName, randomKey } from '#server/platform/files/driver.ts';
 import { createKeyRing } from '#server/platform/files/key-ring.ts';
 import { deriveKey } from '#server/platform/secrets.ts';
 import type { RootSecrets } from '#server/platform/secrets.ts';
 import { photo, submitRequest } from '#tests/support/builders.ts';
+import { speakClamd } from '#tests/support/clamd.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';
+import { examineScanner } from './examine-scanner.ts';
 import { examineFolder, examineSettings } from './examine-folder.ts';
 import type { Finding } from './finding.ts';
 
@@ -102,6 +105,35 @@ test('the key, the migrations and what is stuck are examined', async () => {
   expect(await examine(secret)).toEqual([
     ['wrong', expect.stringContaining('a newer release (9999-later.sql)')],
   ]);
+});
+
+test('the virus scanner, and what it keeps closed, are examined', async () => {
+  const { db } = app.database;
+  const examine = async (clamav: Config['clamav']) =>
+    (await examineScanner(db, { clamav })).map(({ level, what }) => [level, what]);
+  expect(await examine(null)).toEqual([]);
+  const clamd = await speakClamd();
+  expect(await examine(clamd.address)).toEqual([
+    ['fine', 'The virus scanner scans files of every accepted length.'],
+  ]);
+  await clamd.stop();
+  expect(await examine(clamd.address)).toEqual([['wrong', expect.stringContaining('gives no verdict')]]);
+  const short = await speakClamd({ answer: () => 'INSTREAM size limit exceeded. ERROR' });
+  expect(await examine(short.address)).toEqual([['wrong', expect.stringContaining('a file of 20 MB')]]);
+  await short.stop();
+
+  await db.pool.query(
+    `update stored_file set scan = case when id % 3 = 0 then 'INFECTED' else 'WAITING' end`,
+  );
+  expect(await examine(null)).toEqual([
+    ['wrong', '2 files wait for a virus scanner, and stay closed without one.'],
+    ['note', '1 stored files have a virus, and stay closed.'],
+  ]);
+  expect((await examine(clamd.address)).slice(1)).toEqual([
+    ['note', expect.stringContaining('2 files wait to be scanned')],
+    ['note', expect.stringContaining('1 stored files have a virus')],
+  ]);
+  await db.pool.query('update stored_file set scan = null');
 });
 
 test('settings, modes and room on the disk are examined', async () => {

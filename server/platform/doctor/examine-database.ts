@@ -9,10 +9,11 @@ import { findOutdated } from '#server/platform/key-rotation/find-outdated.ts';
 import type { RootSecrets } from '#server/platform/secrets.ts';
 import { readWorkState } from '#server/platform/server-state.queries.ts';
 import { fingerprintOf } from '#server/platform/settle-secret.ts';
+import { examineScanner } from './examine-scanner.ts';
 import { fine, note, wrong } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** The migrations, the key, what waits, and the backups, as the database knows them. */
+/** The migrations, the key, what waits, the virus scanner, and the backups, as the database knows them. */
 export async function examineDatabase(
   db: DatabasePool,
   config: Config,
@@ -24,6 +25,7 @@ export async function examineDatabase(
     migrations,
     ...(await examineKey(db, secrets)),
     ...(await examineWork(db)),
+    ...(await examineScanner(db, config)),
     ...(await examineBackups(db, config, now)),
   ];
 }

@@ -102,4 +102,10 @@ test('a lease of a property that the caller does not work with cannot be named',
   const body = { firstName: 'Ada', lastName: 'Example' };
   const refused = await app.api.call(createTenant, { query: { leaseId: lease.id }, body }, helper.as);
   expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([400, 'leaseId']);
+
+  const added = await addTenant(app, helper.as);
+  const moved = { ...params(added.id), body: { ...body, leaseId: lease.id } };
+  const unmoved = await app.api.call(replaceTenant, moved, helper.as);
+  expect([unmoved.status, unmoved.error.error.issues?.[0]?.path]).toEqual([400, 'leaseId']);
+  expect((await read(added.id)).leaseId).toBeNull();
 });

@@ -11,13 +11,20 @@ type Table = Extract<DocumentBlock, { kind: 'table' }>;
 
 const require = createRequire(import.meta.url);
 /**
- * Embedded in every document, so that names of all Latin, Greek and Cyrillic letters are shown and read out right. Named by their
- * paths: by another name, pdfkit would read the file of its first font again each time.
+ * Embedded in every document, so that names of all Latin, Greek and Cyrillic letters are shown and read out right. Read once for
+ * all documents of a thread: that takes longer than to write a letter.
  */
 const fonts = {
-  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+  regular: readFont('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  bold: readFont('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 };
+
+/** A font as pdfkit has read it, which another document takes as it is. */
+function readFont(file: string): PDFKit.Mixins.PDFFontSource {
+  const doc = new PDFDocument({ font: require.resolve(file), autoFirstPage: false });
+  // Its types name neither the font of a document nor that `registerFont` takes one.
+  return (doc as unknown as { _font: { font: PDFKit.Mixins.PDFFontSource } })._font.font;
+}
 
 // Its types do not know this subset yet, nor `scope` below.
 const subset = 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets;
@@ -40,9 +47,11 @@ export function writePdf({ title, language, blocks }: DocumentContent): Promise<
     lang: locales[language],
     displayTitle: true,
     bufferPages: true,
-    font: fonts.regular,
+    // Without one of pdfkit's own: it gets its fonts below.
+    font: '',
     info: { Title: title, Author: site.companyName },
   });
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
   const done = bytesOf(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -81,7 +90,7 @@ function endPages(doc: Document, heading: string): void {
     // Within the margin, where no text would be without a page of its own.
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-    doc.font(fonts.regular).fontSize(8);
+    doc.font('regular').fontSize(8);
     const top = doc.page.height - margin + 2 * gap;
     doc.text(`${heading}, ${page + 1} / ${count}`, margin, top, { lineBreak: false });
     doc.endMarkedContent();
@@ -99,7 +108,7 @@ function addText(
   part: Element,
   { tag, size, text }: Extract<DocumentBlock, { kind: 'text' }>,
 ): void {
-  const font = tag === 'P' ? fonts.regular : fonts.bold;
+  const font = tag === 'P' ? 'regular' : 'bold';
   part.add(
     doc.struct(tag, {}, () => doc.font(font).fontSize(size).text(withSpaces(text), margin).moveDown(0.5)),
   );
@@ -119,15 +128,15 @@ function addTable(doc: Document, part: Element, { columns, rows }: Table): void 
     addRow(doc, table, columns, { tag: 'TD', cells, height });
   }
   table.end();
-  doc.font(fonts.regular).moveDown(0.5);
+  doc.font('regular').moveDown(0.5);
 }
 
 function heading(doc: Document): Document {
-  return doc.font(fonts.bold).fontSize(9);
+  return doc.font('bold').fontSize(9);
 }
 
 function body(doc: Document): Document {
-  return doc.font(fonts.regular).fontSize(9);
+  return doc.font('regular').fontSize(9);
 }
 
 function heightOf(doc: Document, columns: readonly DocumentColumn[], cells: readonly string[]): number {

@@ -3,7 +3,7 @@ import { bulkAnswer, bulkChanges } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { id, instant, oneLine, orNone, pageParameters, propertyCode, wholeNumber } from './fields.ts';
+import { flag, id, instant, oneLine, orNone, pageParameters, propertyCode, wholeNumber } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { propertyMessages } from './properties.ts';
@@ -150,6 +150,11 @@ export const assessedUnit = z.object({
   total: anyAmount,
   /** One for each day due, in their order. */
   parts: z.array(anyAmount),
+  /**
+   * Staff took back by hand a charge of the run that is not yet due. Dividing again leaves such a unit as it is, unless the
+   * caller includes it.
+   */
+  isReversed: z.boolean(),
 });
 export type AssessedUnit = z.infer<typeof assessedUnit>;
 
@@ -169,6 +174,9 @@ export const assessmentPreview = z.object({
 });
 export type AssessmentPreview = z.infer<typeof assessmentPreview>;
 
+/** Whether dividing again charges units too of which staff took back a charge by hand. */
+const includeReversed = z.optional(flag);
+
 export const runForm = z.object({
   /** Of the preview that the caller has seen. */
   fingerprint: z.optional(z.string().check(z.maxLength(64))),
@@ -176,6 +184,10 @@ export const runForm = z.object({
   confirmedShareSum: z.optional(z.number()),
 });
 export type RunForm = z.infer<typeof runForm>;
+
+/** The same, of an assessment that is run. */
+export const reallocateForm = z.extend(runForm, { includeReversed });
+export type ReallocateForm = z.infer<typeof reallocateForm>;
 
 const byId = z.object({ id });
 
@@ -220,6 +232,7 @@ export const previewAssessment = endpoint({
   summary:
     'Work out what each unit would be charged; of an assessment that is run, how the present shares divide what is not yet due; writes nothing',
   params: byId,
+  query: z.object({ includeReversed }),
   returns: one(assessmentPreview),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
@@ -252,7 +265,7 @@ export const reallocateAssessment = endpoint({
   access: 'admin',
   summary: 'Divide again by the present shares what of a run is not yet due; its sum stays the same',
   params: byId,
-  body: json(runForm),
+  body: json(reallocateForm),
   returns: one(assessment),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });

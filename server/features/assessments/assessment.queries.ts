@@ -9,6 +9,7 @@ import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/ex
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import {
+  account,
   accountEntry,
   assessment,
   assessmentRun,
@@ -108,8 +109,9 @@ export type SharingUnit = Awaited<ReturnType<typeof listSharingUnits>>[number];
 /** The units of a property with their owners and shares, by identifier. */
 export function listSharingUnits({ orm }: Database, propertyCode: string) {
   return orm
-    .select({ unit: unitName, owner: ownerName, share: unit.share })
+    .select({ unit: unitName, owner: ownerName, share: unit.share, accountId: account.id })
     .from(unit)
+    .innerJoin(account, eq(account.unitId, unit.id))
     .leftJoin(owner, eq(owner.id, unit.ownerId))
     .where(eq(unit.propertyCode, propertyCode))
     .orderBy(unit.unitIdentifier);

@@ -15,7 +15,7 @@ import {
   runAssessment,
   undoAssessment,
 } from '#contracts/assessments.ts';
-import type { AssessmentForm, RunForm } from '#contracts/assessments.ts';
+import type { AssessmentForm, ReallocateForm, RunForm } from '#contracts/assessments.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
@@ -60,11 +60,11 @@ async function newAssessment(shares: (number | null)[], fields: Partial<Assessme
 
 const share = (items: { id: number; share: number | null; expectedShare?: number | null }[], who = as) =>
   app.api.call(changeShares, { body: { items } }, who);
-const preview = async (id: number) =>
-  (await app.api.call(previewAssessment, { params: { id } }, as)).body.data;
+const preview = async (id: number, query: { includeReversed?: boolean } = {}) =>
+  (await app.api.call(previewAssessment, { params: { id }, query }, as)).body.data;
 const run = (id: number, body: RunForm = {}, options: object = as) =>
   app.api.call(runAssessment, { params: { id }, body }, { ...as, ...options });
-const reallocate = (id: number, body: RunForm = {}) =>
+const reallocate = (id: number, body: ReallocateForm = {}) =>
   app.api.call(reallocateAssessment, { params: { id }, body }, as);
 const undo = (id: number) => app.api.call(undoAssessment, { params: { id } }, as);
 const accountsOf = async (propertyCode: string) =>
@@ -348,6 +348,58 @@ describe('a run whose shares have changed', () => {
     });
     const query = { objectKind: 'assessment', objectId: id, action: 'divided again' } as const;
     expect((await app.api.call(listAudit, { query }, as)).body.data).toHaveLength(1);
+  });
+
+  test('leaves a unit out whose charge was taken back by hand, unless it is included', async () => {
+    const { id, property, accounts } = await runQuarters();
+    const [first = 0, second = 0, third = 0] = accounts;
+    const last = (await read(third)).lines.findLast(({ type }) => type === 'CHARGE');
+    const reversed = await app.api.call(
+      reverseEntry,
+      { params: { id: last?.entryId ?? 0 }, body: { reason: 'Agreed with the owner' } },
+      as,
+    );
+    expect(reversed.status, reversed.text).toBe(201);
+    expect((await reallocate(id)).error.message).toBe(assessmentMessages.sameParts);
+    await share([{ id: property.units[0]?.id ?? 0, share: 3 }]);
+    const shown = await preview(id);
+    expect(shown.units.map(({ isReversed, parts }) => [isReversed, ...parts])).toEqual([
+      [false, 150, 150],
+      [false, 50, 50],
+      [true, 100, 0],
+    ]);
+    expect(shown.total).toBe(500);
+    expect((await reallocate(id, { fingerprint: shown.fingerprint })).status).toBe(201);
+    expect(await amountsOf(first)).toEqual([100, 100, 150, 150]);
+    expect(await amountsOf(second)).toEqual([100, 100, 50, 50]);
+    expect(await amountsOf(third)).toEqual([100, 100, 100]);
+
+    const all = await preview(id, { includeReversed: true });
+    expect(all.units.map(({ isReversed, parts }) => [isReversed, ...parts])).toEqual([
+      [false, 150, 150],
+      [false, 50, 50],
+      [true, 50, 50],
+    ]);
+    const { fingerprint } = all;
+    expect((await reallocate(id, { fingerprint })).error.message).toBe(assessmentMessages.changed);
+    expect((await reallocate(id, { fingerprint, includeReversed: true })).status).toBe(201);
+    expect(await amountsOf(third)).toEqual([100, 100, 50, 50]);
+    // What was included is one like the others from then on.
+    expect((await preview(id)).units.map(({ isReversed }) => isReversed)).toEqual([false, false, false]);
+  });
+
+  test('keeps every charge where the shares are the same, whoever pays the cents that do not divide', async () => {
+    // Only the last quarter is not due: 65 and 328 cents, which divided anew by 1 and 5 would be 66 and 327.
+    const firstDue = dayAfterMonths(-8);
+    const terms = { budget: 15.75, firstDue, year: Number(firstDue.slice(0, 4)) };
+    const { id, code } = await newAssessment([1, 5], terms);
+    await run(id);
+    const accounts = (await accountsOf(code)).data;
+    expect((await preview(id)).units.map(({ parts }) => parts)).toEqual([[0.65], [3.28]]);
+    const before = await Promise.all(accounts.map((account) => amountsOf(account.id)));
+    const again = await reallocate(id);
+    expect([again.status, again.error.message]).toEqual([409, assessmentMessages.sameParts]);
+    expect(await Promise.all(accounts.map((account) => amountsOf(account.id)))).toEqual(before);
   });
 
   test('is undone as a whole, and every balance of every day is what it was', async () => {

@@ -11,22 +11,27 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { findAssessment, listSharingUnits } from './assessment.queries.ts';
-import { findAhead } from './charges-ahead.ts';
+import { findAhead, isDividedBy, standingPart } from './charges-ahead.ts';
 import type { ChargesAhead } from './charges-ahead.ts';
 import type { SharingUnit } from './assessment.queries.ts';
 
 /** What each unit would be charged, or, once it is run, of what is not yet due; writes nothing. Throws NOT_FOUND. */
 export async function previewAssessment(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { params: { id } }: { params: { id: number } },
+  {
+    params: { id },
+    query: { includeReversed },
+  }: { params: { id: number }; query: { includeReversed?: boolean | undefined } },
   { caller: { scope } }: AdminCall,
 ): Promise<AssessmentPreview> {
   const found = await findAssessment(db, { id, scope });
   if (!found) throw fail('NOT_FOUND');
   const units = await listSharingUnits(db, found.propertyCode);
   const canDivideAgain = found.runAt !== null && found.basis !== 'FIXED';
-  const ahead = canDivideAgain ? await findAhead(db, found.id, siteDay({ clock })) : undefined;
-  return toPreview(found, divideAmong(found, units, ahead));
+  const ahead = canDivideAgain
+    ? await findAhead(db, found.id, { today: siteDay({ clock }), includeReversed })
+    : undefined;
+  return toPreview(found, divideAmong(found, units, ahead), ahead);
 }
 
 /** An assessment divided among the units of its property. */
@@ -35,29 +40,33 @@ export interface Division {
   parts: UnitPart[] | null;
   units: SharingUnit[];
   dueDates: string[];
+  /** One for each unit; 0 for those that are left out. */
   shares: number[];
   /** The identifiers of units without a share. */
   missing: string[];
 }
 
 /** Divides an assessment, or, of one that is run, what of it is ahead. */
-export function divideAmong(
-  assessment: Assessment,
-  units: SharingUnit[],
-  ahead?: Pick<ChargesAhead, 'cents' | 'dates'>,
-): Division {
+export function divideAmong(assessment: Assessment, units: SharingUnit[], ahead?: ChargesAhead): Division {
   const needsShares = assessment.basis !== 'FIXED';
   const missing = needsShares
-    ? units.flatMap(({ unit, share }) => (share === null ? [unit.unitIdentifier] : []))
+    ? units.flatMap(({ unit, share, accountId }) =>
+        share === null && !ahead?.leftOut.has(accountId) ? [unit.unitIdentifier] : [],
+      )
     : [];
-  const shares = units.map(({ share }) => share ?? 0);
+  const shares = units.map(({ share, accountId }) => (ahead?.leftOut.has(accountId) ? 0 : (share ?? 0)));
   const isDivisible =
     units.length > 0 &&
     missing.length === 0 &&
     ahead?.dates.length !== 0 &&
     (!needsShares || shares.some((share) => share > 0));
-  const divided = () =>
-    ahead ? divideAgain(ahead.cents, ahead.dates.length, shares) : divideAssessment(assessment, shares);
+  const divided = (): UnitPart[] => {
+    if (!ahead) return divideAssessment(assessment, shares);
+    // By the same shares nothing changes, also not who pays the cents that do not divide.
+    return isDividedBy(ahead, units, shares)
+      ? units.map(({ accountId }) => standingPart(ahead.charges, accountId, ahead.dates))
+      : divideAgain(ahead.cents, ahead.dates.length, shares);
+  };
   return {
     parts: isDivisible ? divided() : null,
     units,
@@ -75,22 +84,36 @@ export function divisionIssue({ parts, units, missing }: Division): string | und
   return parts === null ? assessmentMessages.nothing : undefined;
 }
 
-export function toPreview(assessment: Assessment, division: Division): AssessmentPreview {
+export function toPreview(
+  assessment: Assessment,
+  division: Division,
+  ahead?: ChargesAhead,
+): AssessmentPreview {
   const { parts, units, dueDates, shares, missing } = division;
   const hasShares = assessment.basis !== 'FIXED';
   const sum = sumOfWeights(shares);
+  const charged = units.map(({ accountId }, index): UnitPart => {
+    const left = ahead?.leftOut.get(accountId);
+    return left
+      ? standingPart(left, accountId, dueDates)
+      : (parts?.[index] ?? { totalCents: 0, partsCents: [] });
+  });
   return {
-    units: units.map(({ unit, owner, share }, index) => ({
-      id: unit.id,
-      unit,
-      owner,
-      share,
-      percent: hasShares && share !== null && sum > 0 ? (share * 100) / sum : null,
-      total: fromCents(parts?.[index]?.totalCents ?? 0),
-      parts: (parts?.[index]?.partsCents ?? []).map(fromCents),
-    })),
+    units: units.map(({ unit, owner, share, accountId }, index) => {
+      const isDivided = hasShares && share !== null && sum > 0 && !ahead?.leftOut.has(accountId);
+      return {
+        id: unit.id,
+        unit,
+        owner,
+        share,
+        percent: isDivided ? (share * 100) / sum : null,
+        total: fromCents(charged[index]?.totalCents ?? 0),
+        parts: (charged[index]?.partsCents ?? []).map(fromCents),
+        isReversed: ahead?.reversed.has(accountId) ?? false,
+      };
+    }),
     dueDates,
-    total: fromCents(parts?.reduce((cents, { totalCents }) => cents + totalCents, 0) ?? 0),
+    total: fromCents(charged.reduce((cents, { totalCents }) => cents + totalCents, 0)),
     shareSum: hasShares ? sum : null,
     missing,
     asksForSum: asksForSum(assessment.basis, shares),

@@ -1,5 +1,5 @@
 import { assessmentMessages } from '#contracts/assessments.ts';
-import type { Assessment, RunForm } from '#contracts/assessments.ts';
+import type { Assessment, ReallocateForm } from '#contracts/assessments.ts';
 import { isRuleReason } from '#contracts/entry-reasons.ts';
 import { fail } from '#contracts/errors.ts';
 import { fromCents } from '#contracts/money.ts';
@@ -19,11 +19,12 @@ import { checkDivision, entriesOf } from './run-assessment.ts';
 
 /**
  * Staff divide again, by the present shares, what of a run is not yet due: charges that become others are reversed on their own
- * days and made again, so that what was due by today stays, and so does the sum of all units.
+ * days and made again, so that what was due by today stays, and so does the sum of all units. A unit of which they took back a
+ * charge by hand stays as it is, unless they include it.
  */
 export function reallocateAssessment(
   context: AppContext,
-  { params: { id }, body }: { params: { id: number }; body: RunForm },
+  { params: { id }, body }: { params: { id: number }; body: ReallocateForm },
   call: AdminCall,
 ): Promise<Assessment> {
   return context.db.transaction(async (db) => {
@@ -36,7 +37,10 @@ export function reallocateAssessment(
     if (!found || runId === undefined) throw fail('CONFLICT', { message: assessmentMessages.notRun });
     if (found.basis === 'FIXED') throw fail('CONFLICT', { message: assessmentMessages.fixed });
     const accounts = await lockAccountsOfProperty(db, found.propertyCode);
-    const ahead = await findAhead(db, id, siteDay(context));
+    const ahead = await findAhead(db, id, {
+      today: siteDay(context),
+      includeReversed: body.includeReversed,
+    });
     if (ahead.charges.length === 0) throw fail('CONFLICT', { message: assessmentMessages.nothingAhead });
     const division = divideAmong(found, await listSharingUnits(db, found.propertyCode), ahead);
     const parts = checkDivision(found, division, body);

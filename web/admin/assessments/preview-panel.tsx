@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Assessment, AssessmentPreview, RunForm } from '#contracts/assessments.ts';
+import type { Assessment, AssessmentPreview, ReallocateForm } from '#contracts/assessments.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { someNames } from '#contracts/some-names.ts';
 import { formatCount, formatDay } from '#web/lib/formats.ts';
@@ -29,18 +29,27 @@ export function PreviewPanel({
   onClose: () => void;
 }): ReactNode {
   const { id, title, year, runAt } = assessment;
-  const read = usePreviewAssessmentQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const [includeReversed, setIncludeReversed] = useState(false);
+  const read = usePreviewAssessmentQuery(
+    { params: { id }, query: includeReversed ? { includeReversed } : {} },
+    { refetchOnMountOrArgChange: true },
+  );
   const [run, running] = useRunAssessmentMutation();
   const [divideAgain, dividing] = useReallocateAssessmentMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const preview = read.currentData;
+  // What was shown stays while the other choice is worked out.
+  const preview = read.data;
   const charge = async (): Promise<void> => {
     setRefusal(null);
     if (!preview) return;
     const { fingerprint, shareSum, asksForSum } = preview;
-    const body: RunForm = { fingerprint, ...(asksForSum ? { confirmedShareSum: shareSum ?? 0 } : {}) };
-    const call = { params: { id }, body };
-    const { error } = await (runAt === null ? run(call) : divideAgain(call));
+    const body: ReallocateForm = {
+      fingerprint,
+      ...(asksForSum ? { confirmedShareSum: shareSum ?? 0 } : {}),
+    };
+    const { error } = await (runAt === null
+      ? run({ params: { id }, body })
+      : divideAgain({ params: { id }, body: { ...body, includeReversed } }));
     if (!error) {
       onClose();
       return;
@@ -56,12 +65,17 @@ export function PreviewPanel({
     >
       {preview ? (
         <>
+          <Reversed
+            units={preview.units.filter(({ isReversed }) => isReversed)}
+            isIncluded={includeReversed}
+            onInclude={setIncludeReversed}
+          />
           <Obstacles preview={preview} onShares={onShares} />
           {refusal !== null && <p role="alert">{refusal}</p>}
           <PreviewTable preview={preview} />
           <PanelActions>
             <Button
-              busy={running.isLoading || dividing.isLoading}
+              busy={running.isLoading || dividing.isLoading || read.isFetching}
               disabled={!isRunnable(preview)}
               onClick={() => void charge()}
             >
@@ -92,6 +106,34 @@ function dueText({ dueDates }: AssessmentPreview): string {
   return last === undefined
     ? `Due on ${formatDay(first)}.`
     : `Due ${dueDates.length} times, from ${formatDay(first)} to ${formatDay(last)}.`;
+}
+
+/** Units of which staff took back a charge by hand, and whether they are charged again with the others. */
+function Reversed({
+  units,
+  isIncluded,
+  onInclude,
+}: {
+  units: AssessmentPreview['units'];
+  isIncluded: boolean;
+  onInclude: (isIncluded: boolean) => void;
+}): ReactNode {
+  if (units.length === 0) return null;
+  const names = someNames(units.map(({ unit }) => unit.unitIdentifier));
+  return (
+    <div className={notice.notice}>
+      <p>
+        Charges that are not yet due were reversed by hand: {names}.{' '}
+        {isIncluded
+          ? 'They are charged again like the others.'
+          : 'They stay as they are, and the other units divide the rest.'}
+      </p>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isIncluded} onChange={({ target }) => onInclude(target.checked)} />
+        <span>Charge them again too</span>
+      </label>
+    </div>
+  );
 }
 
 /** What stands in the way of a run, or must be agreed to. */

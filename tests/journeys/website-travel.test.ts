@@ -5,7 +5,8 @@ import { chromium, type Browser, type Page, type Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { openContext } from './back-office.ts';
+import { openContext, phone } from './back-office.ts';
+import { intercept } from './intercept.ts';
 import { complaintsOf, untilAlive } from './service-request-form.ts';
 import { openStage } from './stage.ts';
 
@@ -143,6 +144,27 @@ test('nothing moves when a page is painted after it has been read as far as any 
   }
   await context.close();
   twice.server.close();
+});
+
+// Else a press on Submit in that moment would land beside it.
+test('on a phone nothing moves when the script begins to run', async () => {
+  const context = await openContext(app, browser, phone);
+  const page = await context.newPage();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  await intercept(page, /\/assets\/main-.*\.js/, async (route) => {
+    await begun;
+    await route.continue();
+  });
+  await page.goto('/service-request', { waitUntil: 'commit' });
+  await untilPainted(page);
+  await page.evaluate(() => document.fonts.ready);
+  const topOf = () =>
+    page.locator('form [type=submit]').evaluate((button) => button.getBoundingClientRect().top);
+  const before = await topOf();
+  begin();
+  await untilAlive(page);
+  expect(await topOf()).toBe(before);
+  await context.close();
 });
 
 /** With letters twice as large nothing scrolls sideways, and no word of a heading and no telephone number breaks. */

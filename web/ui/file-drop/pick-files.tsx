@@ -54,20 +54,21 @@ export function PickFiles(props: PickFilesProps): ReactNode {
           </span>
         )}
       </span>
-      {isLive && <Camera disabled={disabled ?? false} onChoose={choose} />}
+      <Camera isLive={isLive} disabled={disabled ?? false} onChoose={choose} />
       <span className={styles.or}>{uiTexts.dropSeveral}</span>
     </div>
   );
 }
 
-/** Opens the camera of a phone or tablet; elsewhere it is not shown. */
+/** Opens the camera of a phone or tablet; elsewhere it is not shown. Its room is there before JavaScript runs, so that nothing below moves. */
 function Camera(props: {
+  isLive: boolean;
   disabled: boolean;
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
 }): ReactNode {
-  const { disabled, onChoose } = props;
+  const { isLive, disabled, onChoose } = props;
   return (
-    <span className={`${styles.over} ${styles.camera}`}>
+    <span className={`${styles.over} ${styles.camera} ${isLive ? '' : styles.waiting}`}>
       <input
         type="file"
         accept="image/*"

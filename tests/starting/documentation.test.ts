@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { endpoints } from '#contracts/index.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -36,4 +37,25 @@ test('the README names only scripts that exist, and all of them', () => {
 test('version managers are given the Node.js that the project pins', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
   expect(read('.node-version').trim()).toBe(dependencies.node);
+});
+
+test('proxies keep every address with a private link out of their logs', () => {
+  const calls = endpoints.filter(({ path }) => path.includes('/:token')).map(({ path }) => `/api${path}`);
+  const pages = ['/track/:token', '/packet/:token', '/statement/:token', '/service-request/submitted/:token'];
+  const places = [...new Set([...calls, ...pages].map((path) => path.slice(0, path.indexOf(':token'))))];
+  expect(places.length).toBeGreaterThan(6);
+  for (const [file, count] of [
+    ['deploy/nginx.conf', 2],
+    ['deploy/haproxy.cfg', 1],
+  ] as const) {
+    const patterns = [...read(file).matchAll(/\^\/\(es\/\)\?\([^)]+\)\//g)].map(
+      ([pattern]) => new RegExp(pattern),
+    );
+    expect([file, patterns.length]).toEqual([file, count]);
+    for (const place of places)
+      for (const language of ['', '/es'])
+        for (const pattern of patterns) expect(`${language}${place}x`).toMatch(pattern);
+  }
+  for (const page of ['README.md', 'docs/operations.md'])
+    expect([page, places.filter((place) => !read(page).includes(`\`${place}\``))]).toEqual([page, []]);
 });

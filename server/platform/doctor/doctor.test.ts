@@ -127,11 +127,11 @@ test('the virus scanner, and what it keeps closed, are examined', async () => {
   );
   expect(await examine(null)).toEqual([
     ['wrong', '2 files wait for a virus scanner, and stay closed without one.'],
-    ['note', '1 stored files have a virus, and stay closed.'],
+    ['note', 'One stored file has a virus, and will not open.'],
   ]);
   expect((await examine(clamd.address)).slice(1)).toEqual([
     ['note', expect.stringContaining('2 files wait to be scanned')],
-    ['note', expect.stringContaining('1 stored files have a virus')],
+    ['note', expect.stringContaining('One stored file has a virus')],
   ]);
   await db.pool.query('update stored_file set scan = null');
 });

@@ -31,7 +31,7 @@ export async function examineScanner(
   if (infected > 0)
     findings.push(
       note(
-        `${infected} stored files have a virus, and stay closed.`,
+        `${infected === 1 ? 'One stored file has' : `${infected} stored files have`} a virus, and will not open.`,
         'The history of their records says so (“Activity”): ask the senders for others, then delete the records.',
       ),
     );

@@ -49,7 +49,7 @@ export class Roommates {
 
   /** Attaches the tenant of a row to the lease of the first one, whose balance counts once. */
   plan(reader: RowReader, first: FirstRow, { name, tenant, balance, deposit }: RoommateRow): RowPlan {
-    const { id, updatedAt, leaseId } = tenant;
+    const { id, updatedAt, leaseId, livesFrom, livesTo } = tenant;
     const before = this.#joined.get(id);
     if (balance?.amount && (balance.amount !== first.balance?.amount || balance.day !== first.balance.day))
       reader.refuse(
@@ -61,15 +61,18 @@ export class Roommates {
         'deposit',
         `Row ${first.row} is the same lease with another deposit. Enter the deposit there, and leave this empty.`,
       );
+    const { startDate, endDate } = first.terms;
     // A tenant lives by one lease: the later one, where the other has ended by then.
-    if (before && first.terms.endDate < before.terms.startDate)
+    if (before && endDate < before.terms.startDate)
       return planOf(reader, {
         name,
         note: `${fullName(tenant)} lives by the later lease in row ${before.row}.`,
       });
-    if (before && before.row !== first.row)
+    if (leaseId !== first.lease && livesFrom !== null && endDate < livesFrom)
+      return planOf(reader, { name, note: `${fullName(tenant)} lives by a later lease on file.` });
+    if (before && before.row !== first.row && startDate <= before.terms.endDate)
       reader.refuse(null, `Row ${before.row} already has ${fullName(tenant)} live by another lease.`);
-    else if (leaseId !== null && leaseId !== first.lease)
+    else if (leaseId !== first.lease && livesTo !== null && startDate <= livesTo)
       reader.refuse(
         null,
         `${fullName(tenant)} lives with the tenant of another lease on file. Change that on the page of the tenant first.`,

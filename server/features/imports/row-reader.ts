@@ -187,7 +187,8 @@ export class RowReader {
 
   #add(column: string | null, value: string, message: string): void {
     const isKnown = this.problems.some((problem) => problem.column === column && column !== null);
-    if (!isKnown) this.problems.push({ column, value, message });
+    const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+    if (!isKnown) this.problems.push({ column, value, message: sentence });
   }
 }
 

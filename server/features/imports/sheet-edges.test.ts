@@ -157,7 +157,7 @@ describe('CSV', () => {
 });
 
 describe('cells', () => {
-  const rented = Array.from({ length: 12 }, (_, index) => `BT01-${710 + index}`);
+  const rented = Array.from({ length: 13 }, (_, index) => `BT01-${710 + index}`);
   beforeAll(() => importSheet(app, as, { kind: 'unit', content: ['Unit', ...rented].join('\n') }));
 
   /** What is found in the rows of a sheet of leases, of a unit each, with these cells. */
@@ -181,6 +181,7 @@ describe('cells', () => {
         ['4/4/2026', '2026-04-04'],
         ['Jan 5, 2026', '2026-01-05'],
         ['5-Jan-2026', '2026-01-05'],
+        ['5-Jan-26', '2026-01-05'],
         ['3/4/2026', null],
         ['1/31/26', null],
         ['2026-02-30', null],
@@ -215,6 +216,8 @@ describe('cells', () => {
     ['DMY', ['3/4/2026', '31/1/2026']],
     [null, ['3/4/2026', '4/5/2026']],
     [null, ['1/31/2026', '31/1/2026']],
+    [null, ['3/4/2026', '31.12.2026']],
+    ['DMY', ['3.4.2026', '31.12.2026']],
   ])('the order %s is chosen where the first rows say it', async (order, days) => {
     const content = ['Owner,Since', ...days.map((day) => `Ada Edge,${day}`)].join('\n');
     expect((await uploaded(app, as, { kind: 'owner', content })).options.dateOrder).toBe(order);
@@ -240,9 +243,9 @@ describe('cells', () => {
       {
         row: 2,
         problems: [
-          { column: 'First name', value: '', message: 'Required' },
-          { column: 'Email', value: 'nobody', message: 'Enter a valid email' },
-          { column: 'Phone', value: '12345', message: 'Must be 10 digits' },
+          { column: 'First name', value: '', message: 'Required.' },
+          { column: 'Email', value: 'nobody', message: 'Enter a valid email.' },
+          { column: 'Phone', value: '12345', message: 'Must be 10 digits.' },
         ],
       },
     ]);

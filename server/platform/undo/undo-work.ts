@@ -36,6 +36,7 @@ interface Obstacle {
   what: 'was changed' | 'was deleted' | 'names';
   named?: { kind: string; id: number };
   by: string | undefined;
+  because?: string | undefined;
 }
 
 /**
@@ -171,6 +172,7 @@ async function findNew(db: Database, touched: Touched): Promise<Obstacle[]> {
           what: 'names',
           named: { kind, id: named },
           by: actors.get(id),
+          because: naming.because,
         });
     }
   }
@@ -201,12 +203,10 @@ async function refusalOf(
   };
   return {
     message: 'This cannot be undone: something changed since.',
-    issues: obstacles.map(({ kind, id, what, named, by }) => {
+    issues: obstacles.map(({ kind, id, what, named, by, because }) => {
       const text = `${called(kind, id)} ${what}${named ? ` ${called(named.kind, named.id)}` : ''}`;
-      return {
-        path: `${kind}.${id}`,
-        message: `${text.charAt(0).toUpperCase()}${text.slice(1)}${by === undefined ? '' : `, by ${by}`}.`,
-      };
+      const said = `${text.charAt(0).toUpperCase()}${text.slice(1)}${by === undefined ? '' : `, by ${by}`}.`;
+      return { path: `${kind}.${id}`, message: because === undefined ? said : `${said} ${because}.` };
     }),
   };
 }

@@ -26,7 +26,8 @@ export class PackedWork {
       if (!part) return;
       // What `add` wrote: no value in it is more than JSON can say.
       const works = JSON.parse(inflateRawSync(part).toString()) as RowWork[];
-      yield works.map((work) => ({ ...work, updates: work.updates.filter((one) => this.#isLast(one)) }));
+      for (const work of works) work.updates = work.updates.filter((one) => this.#isLast(one));
+      yield works;
     }
   }
 

@@ -164,7 +164,7 @@ describe('undoing an approval', () => {
       [
         {
           path: `account-entry.${entry}`,
-          message: `Account entry ${entry} names unit ${registration.unitIdentifier}.`,
+          message: `Account entry ${entry} names unit ${registration.unitIdentifier}. Entries of accounts stay for good.`,
         },
       ],
     ]);

@@ -72,7 +72,7 @@ const unit = (help: string, isRequired: boolean): ImportField =>
   field('unit', 'Unit', {
     help,
     example: 'BT01-0007',
-    alsoCalled: [...unitHeads, 'units', 'units owned'],
+    alsoCalled: [...unitHeads, 'units', 'unit(s)', 'units owned'],
     ...(isRequired ? { isRequired: true } : {}),
   });
 
@@ -92,7 +92,15 @@ const person = (one: string): ImportField[] => [
   }),
   field('fullName', 'Full name', {
     help: 'In place of the two above: “Ada Example” or “Example, Ada”. The last word is the last name. “Vacant” is nobody.',
-    alsoCalled: ['name', one, `${one} name`, `${one}(s)`, 'resident', 'resident name'],
+    alsoCalled: [
+      'name',
+      one,
+      `${one} name`,
+      `${one}(s)`,
+      ...(one === 'owner' ? ['homeowner', 'homeowner name'] : []),
+      'resident',
+      'resident name',
+    ],
   }),
   field('email', 'Email', {
     help: 'One address.',
@@ -109,7 +117,9 @@ const person = (one: string): ImportField[] => [
       'telephone',
       'tel',
       'mobile',
+      'mobile phone',
       'cell',
+      'cell #',
       'cell phone',
       `${one} phone`,
     ],
@@ -117,7 +127,7 @@ const person = (one: string): ImportField[] => [
   field('mailingAddress', 'Mailing address', {
     help: 'Up to 300 characters, in one cell.',
     example: '7 Oak Street, Plano, TX 75074',
-    alsoCalled: ['address', 'mail address', 'postal address'],
+    alsoCalled: ['address', 'mail address', 'mailing addr', 'mail to', 'postal address', `${one} address`],
   }),
   field('language', 'Language', {
     help: 'English or Spanish: letters and emails are written in it.',
@@ -133,7 +143,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       help: 'Up to 12 letters, digits and hyphens. Units are named by it.',
       example: 'BT01',
       isRequired: true,
-      alsoCalled: ['property code', 'property', 'property id'],
+      alsoCalled: ['property code', 'property', 'property id', 'abbrev', 'abbreviation', 'short code'],
     }),
     field('title', 'Name', {
       help: 'Up to 120 characters.',
@@ -167,7 +177,20 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     field('share', 'Share', {
       help: 'What the unit pays of its association’s budget: a weight or a percentage.',
       example: '1.25',
-      alsoCalled: ['ownership', 'ownership %', 'percentage', 'percent', 'ownership interest', 'allocation'],
+      alsoCalled: [
+        'ownership',
+        'ownership %',
+        'percentage',
+        'percent',
+        'ownership interest',
+        'ownership percentage',
+        'interest',
+        'interest %',
+        '% interest',
+        'percent interest',
+        'undivided interest',
+        'allocation',
+      ],
     }),
   ],
   owner: [
@@ -180,7 +203,15 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     field('ownerSince', 'Owner since', {
       help: 'The first day as the owner: one for all units of the row, or one for each with a semicolon between them.',
       example: '2024-05-01',
-      alsoCalled: ['owned since', 'purchase date', 'closing date', 'since'],
+      alsoCalled: [
+        'owned since',
+        'purchase date',
+        'purchased',
+        'closing',
+        'closing date',
+        'date acquired',
+        'since',
+      ],
     }),
   ],
   tenant: [
@@ -224,7 +255,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       help: 'An amount above 0: 1250, $1,250.00.',
       example: '1250.00',
       isRequired: true,
-      alsoCalled: ['rent', 'rent amount', 'monthly amount', 'rent/month', 'lease rent'],
+      alsoCalled: ['rent', 'rent amount', 'monthly amount', 'rent/month', 'mo rent', 'lease rent'],
     }),
     field('deposit', 'Deposit', {
       help: 'An amount from 0.',

@@ -120,8 +120,14 @@ describe('undoing an approval', () => {
     const refused = await undo(approval);
     expect(refused.status).toBe(409);
     expect(refused.error.error.issues).toEqual([
-      { path: `tenant.${tenantId}`, message: `Tenant ${tenantId} was changed, by rosa@example.com.` },
-      { path: `lease.${leaseId}`, message: `Lease ${leaseId} was changed, by superadmin@example.com.` },
+      {
+        path: `tenant.${tenantId}`,
+        message: `Tenant ${firstName} ${lastName}s was changed, by rosa@example.com.`,
+      },
+      {
+        path: `lease.${leaseId}`,
+        message: `Lease “${registration.unitIdentifier}, ${firstName} ${lastName}s” was changed, by superadmin@example.com.`,
+      },
     ]);
     // Also where it says the same again: it has changed.
     await app.api.call(replaceTenant, { params: { id: tenantId }, body: { ...person, lastName } }, rosa);
@@ -140,7 +146,7 @@ describe('undoing an approval', () => {
     expect(refused.error.error.issues).toEqual([
       {
         path: `payment.${payment.id}`,
-        message: `Payment ${payment.id} names lease ${leaseId}, by superadmin@example.com.`,
+        message: `Payment “$100.00, ${registration.unitIdentifier}” names lease “${registration.unitIdentifier}, Jordan Example”, by superadmin@example.com.`,
       },
     ]);
     await app.api.call(payments.remove, { params: { id: payment.id } }, as);
@@ -155,7 +161,12 @@ describe('undoing an approval', () => {
     const refused = await undo(approval);
     expect([refused.status, refused.error.error.issues]).toEqual([
       409,
-      [{ path: `account-entry.${entry}`, message: `Account entry ${entry} names unit ${unitId}.` }],
+      [
+        {
+          path: `account-entry.${entry}`,
+          message: `Account entry ${entry} names unit ${registration.unitIdentifier}. Entries of accounts stay for good.`,
+        },
+      ],
     ]);
   });
 

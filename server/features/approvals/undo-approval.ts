@@ -3,6 +3,7 @@ import type { Approval } from '#contracts/approvals.ts';
 import { fail } from '#contracts/errors.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { Registration } from '#contracts/registrations.ts';
+import { namesOfRecords } from '#server/features/audit/record-names.queries.ts';
 import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
 import { setReview } from '#server/features/registrations/review-registration.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -38,7 +39,7 @@ export function undoApproval(
       db,
       inOnePart(approval),
       { ...call, cause },
-      { propertyCodesOf: propertyCodesOfRows },
+      { propertyCodesOf: propertyCodesOfRows, namesOf: namesOfRecords },
     );
     const at = context.clock.now().toISOString();
     await markUndone(db, id, at);

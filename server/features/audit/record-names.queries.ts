@@ -42,6 +42,12 @@ export async function withNames<E extends Omit<AuditEntry, 'names'>>(
   });
 }
 
+/** What records of a kind are called now, by their numbers; those that are gone are missing, and so are kinds without names. */
+export async function namesOfRecords(db: Database, kind: string, ids: Ids): Promise<Map<number, string>> {
+  if (!isNamed(kind) || ids.length === 0) return new Map();
+  return new Map((await finders[kind](db, ids)).map(({ id, name }) => [id, name]));
+}
+
 /** The records that an entry names by their numbers: what it is about, and what its fields mean. */
 function recordsIn(entry: Omit<AuditEntry, 'names'>): { kind: NamedKind; id: number }[] {
   const { objectKind, objectId, changes } = entry;

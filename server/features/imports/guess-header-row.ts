@@ -17,14 +17,19 @@ export function guessHeaderRow(kind: ImportKind, rows: readonly SheetRow[], know
   return best?.row ?? 1;
 }
 
-/** How days of numbers alone are written, where the first rows have one that can be read in one way only. */
+/**
+ * How days of numbers alone are written, where the first rows have one that can be read in one way only. Days with points say
+ * nothing of those without: where these are written month first, those are not.
+ */
 export function guessDateOrder(rows: readonly SheetRow[]): DateOrder | null {
-  const days = rows.flatMap(([, cells]) =>
+  const all = rows.flatMap(([, cells]) =>
     cells.flatMap((cell) => {
-      const [, one, other] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})$/.exec(cell.trim()) ?? [];
-      return other === undefined ? [] : [{ one: Number(one), other: Number(other) }];
+      const [, one, mark, other] = /^(\d{1,2})([/.-])(\d{1,2})[/.-](?:\d{4}|\d{2})$/.exec(cell.trim()) ?? [];
+      return other === undefined ? [] : [{ one: Number(one), other: Number(other), hasPoints: mark === '.' }];
     }),
   );
+  const others = all.filter(({ hasPoints }) => !hasPoints);
+  const days = others.length > 0 ? others : all;
   const isMonthFirst = days.some(({ other }) => other > 12);
   const isDayFirst = days.some(({ one }) => one > 12);
   if (isMonthFirst === isDayFirst) return null;

@@ -21,7 +21,7 @@ import {
   unitImportCells,
 } from './import-cells.ts';
 import type { ExportedLease } from './import-cells.ts';
-import { findPeopleOfLeases, findOwnersSince } from './import-lookups.queries.ts';
+import { countPeopleOfLeases, findPeopleOfLeases, findOwnersSince } from './import-lookups.queries.ts';
 
 /** What stays the same from page to page. */
 const filters = { sort: '-created' } as const;
@@ -73,6 +73,7 @@ export function importExportRoutes(platform: HttpPlatform): void {
       columns: leaseImportCells(today),
       list: leasesWithPeople,
       idOf: ({ lease }) => lease.id,
+      linesOf: ({ db }, ids, { caller: { scope } }) => countPeopleOfLeases(db, { ids, scope }),
     }),
   });
 }

@@ -46,8 +46,7 @@ function padded(cells: readonly string[], width: number): string[] {
 
 /** `Phone: Must be 10 digits.` */
 function reasonOf({ column, message }: ImportProblem): string {
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return column === null ? sentence : `${column}: ${sentence}`;
+  return column === null ? message : `${column}: ${message}`;
 }
 
 function csvOf(rows: Readable, fileName: string): Content {

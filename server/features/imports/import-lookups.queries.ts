@@ -1,8 +1,10 @@
 import type { Language } from '#contracts/languages.ts';
 import { isRunningLease, runningLease } from '#server/features/units/unit-tenant.queries.ts';
 import type { PersonKind } from '#server/features/people/person.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { alias, eq, getTableColumns, or, sql } from '#server/platform/database/drizzle.ts';
+import { alias, and, eq, getTableColumns, or, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
 import {
   lease,
@@ -95,8 +97,10 @@ export interface PersonOnFile {
   phone: string | null;
   mailingAddress: string | null;
   language: Language;
-  /** Of a tenant: the lease of another with whom they live. */
+  /** Of a tenant: the lease of another with whom they live, and its days. */
   leaseId: number | null;
+  livesFrom: string | null;
+  livesTo: string | null;
 }
 
 export interface WantedPeople {
@@ -124,7 +128,10 @@ export async function findPeopleOnFile(
     mailingAddress: table.mailingAddress,
     language: table.language,
     leaseId: kind === 'tenant' ? sql<number | null>`${tenant.leaseId}` : sql<number | null>`null::int`,
+    livesFrom: lease.startDate,
+    livesTo: lease.endDate,
   };
+  const home = kind === 'tenant' ? eq(lease.id, tenant.leaseId) : sql`false`;
   const found = new Map<number, PersonOnFile>();
   const conditions = [
     ...(ids.length > 0 ? [isOneOf(table.id, ids)] : []),
@@ -136,7 +143,8 @@ export async function findPeopleOnFile(
   ];
   for (const condition of conditions) {
     // Each has an index of its own, and all go through one connection.
-    for (const row of await orm.select(columns).from(table).where(condition)) found.set(row.id, row);
+    const rows = await orm.select(columns).from(table).leftJoin(lease, home).where(condition);
+    for (const row of rows) found.set(row.id, row);
   }
   return [...found.values()];
 }
@@ -236,6 +244,19 @@ export async function findPeopleOfLeases(
     .where(isOneOf(lease.id, leaseIds))
     .orderBy(sql`${tenant.id} <> ${lease.tenantId}`, tenant.id);
   return Map.groupBy(rows, ({ leaseId }) => leaseId);
+}
+
+/** How many people `findPeopleOfLeases` finds of all leases, or of those that `ids` names. */
+export async function countPeopleOfLeases(
+  { orm }: Database,
+  { ids, scope }: { ids: readonly number[] | undefined; scope: PropertyScope },
+): Promise<number> {
+  const [found] = await orm
+    .select({ count: sql<number>`count(*)::int` })
+    .from(lease)
+    .innerJoin(tenant, or(eq(tenant.id, lease.tenantId), eq(tenant.leaseId, lease.id)))
+    .where(and(withinScope(scope, lease.propertyCode), ids && isOneOf(lease.id, ids)));
+  return found?.count ?? 0;
 }
 
 /** Since when units are their owners', where that is known. */

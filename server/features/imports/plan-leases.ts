@@ -116,17 +116,19 @@ function planRow(row: ReadLease, around: Around): RowPlan {
   if (!unit || !terms || !tenant || reader.problems.length > 0) return planOf(reader, { name, balanceCents });
   const said = { ...terms, tenant: tenant.id, balance };
   const key = `${unit.id} ${terms.startDate}`;
-  const first = around.roommates.first(key, { tenant, terms });
+  const known = around.leases.get(unit.id)?.find(({ startDate }) => startDate === terms.startDate);
+  const first = around.roommates.first(key, { tenant, terms, known });
   const deposit = row.hasDeposit ? terms.deposit : undefined;
-  if (first) return around.roommates.plan(reader, first, { name, tenant, balance, deposit });
+  if (first) return around.roommates.plan(reader, key, { first, name, tenant, balance, deposit });
   const earlier = around.seen.earlier(reader, key, said);
   // Its balance counts once.
   if (earlier !== undefined) return planOf(reader, { name, note: sameAs(earlier) });
   const plan = planTerms({ ...row, terms, unit, tenant, name, balanceCents }, around);
   around.seen.add(reader, key, said);
   if (reader.problems.length === 0) {
-    const known = around.leases.get(unit.id)?.find(({ startDate }) => startDate === terms.startDate);
-    around.roommates.add(key, { row: reader.row, lease: known?.id ?? addedId(name), tenant, terms, balance });
+    const named = { id: tenant.id, name: fullName(tenant) };
+    const lease = known?.id ?? addedId(name);
+    around.roommates.add(key, { row: reader.row, lease, tenant: named, terms, balance });
   }
   return plan;
 }
@@ -234,7 +236,7 @@ function findTenant(
     return undefined;
   }
   if (namesSeveral(typed)) {
-    reader.refuse('tenantName', severalMessage);
+    reader.refuse('tenantName', severalMessage('tenant'));
     return undefined;
   }
   const name = typed === '' ? null : nameKey(splitName(typed));

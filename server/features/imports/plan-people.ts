@@ -37,7 +37,7 @@ export function planPeople(db: Database, options: PeopleOptions): Planner {
   const seen = new SeenPeople();
   const claimed = new Map<number, { row: number; key: string }>();
   return async (readers) => {
-    const rows = readers.map(readRow);
+    const rows = readers.map((reader) => readRow(reader, kind));
     const identifiers = rows.flatMap(({ units }) => units.map(({ unitIdentifier }) => unitIdentifier));
     const units = await findUnitsOnFile(db, identifiers, today);
     const people = await readPeopleOnFile(
@@ -49,13 +49,13 @@ export function planPeople(db: Database, options: PeopleOptions): Planner {
   };
 }
 
-function readRow(reader: RowReader): ReadRow {
+function readRow(reader: RowReader, kind: PersonKind): ReadRow {
   const isNobody = namesNobody(reader);
   const units = isNobody ? [] : reader.units();
   return {
     reader,
     isNobody,
-    person: isNobody ? undefined : readPerson(reader),
+    person: isNobody ? undefined : readPerson(reader, kind),
     units,
     ownerSince: isNobody ? new Map() : readDays(reader, units),
   };

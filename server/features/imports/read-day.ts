@@ -7,7 +7,8 @@ export type DayTrouble = 'ambiguous' | 'unreadable';
 
 /**
  * A day as people write it, as `YYYY-MM-DD`. Numbers alone (`3/4/2026`) are read where only one day can be meant, or by the
- * order that was chosen; years of two digits only with that.
+ * order that was chosen; years of two digits only with that, or behind the name
+ * of a month.
  */
 export function readDay(typed: string, order: DateOrder | null): { day: string } | { trouble: DayTrouble } {
   // What stands behind a day may be the time.
@@ -28,12 +29,12 @@ export function readDay(typed: string, order: DateOrder | null): { day: string }
 
 const unreadable = { trouble: 'unreadable' } as const;
 
-/** `Jan 31, 2026` and `31-Jan-2026`. */
+/** `Jan 31, 2026`, `31-Jan-2026` and, as spreadsheets show it, `31-Jan-26`. */
 function namedDay(text: string): ReturnType<typeof readDay> | null {
   const english = /^([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text);
   if (english) return dayOf(english[3], monthOf(english[1]), english[2]);
-  const other = /^(\d{1,2})(?:st|nd|rd|th)?[- .]([A-Za-z]{3,9})\.?,?[- ](\d{4})$/.exec(text);
-  return other && dayOf(other[3], monthOf(other[2]), other[1]);
+  const other = /^(\d{1,2})(?:st|nd|rd|th)?[- .]([A-Za-z]{3,9})\.?,?[- ](\d{4}|\d{2})$/.exec(text);
+  return other && dayOf(fullYear(other[3]), monthOf(other[2]), other[1]);
 }
 
 function monthOf(name = ''): string {
@@ -41,7 +42,7 @@ function monthOf(name = ''): string {
 }
 
 /** The years of people's leases: 00 to 79 are of this century. */
-function fullYear(year: string): string {
+function fullYear(year = ''): string {
   if (year.length === 4) return year;
   return (Number(year) < 80 ? '20' : '19') + year;
 }

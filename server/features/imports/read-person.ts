@@ -2,6 +2,7 @@ import { id } from '#contracts/fields.ts';
 import { languages } from '#contracts/languages.ts';
 import type { Language } from '#contracts/languages.ts';
 import { fullName, personForm } from '#contracts/people.ts';
+import type { PersonKind } from '#server/features/people/person.queries.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** A person as a row names them. */
@@ -31,7 +32,12 @@ export function namesSeveral(typed: string): boolean {
   return people.length > 1 && people.every((one) => /\S[\s,]+\S/.test(one));
 }
 
-export const severalMessage = 'This names several people. Give each a row of their own with the same unit.';
+/** What to do then: tenants may share a unit, and an owner is one. */
+export function severalMessage(kind: PersonKind): string {
+  return kind === 'tenant'
+    ? 'This names several people. Give each a row of their own with the same unit.'
+    : 'This names several people. A unit has one owner on file: name one here, and the others in the mailing address.';
+}
 
 const nameFields = ['firstName', 'lastName', 'fullName'] as const;
 
@@ -50,7 +56,7 @@ export function namesNobody(reader: RowReader): boolean {
 }
 
 /** Reads the person of a row by the rules of the form for one; notes what is wrong. */
-export function readPerson(reader: RowReader): ReadPerson | undefined {
+export function readPerson(reader: RowReader, kind: PersonKind): ReadPerson | undefined {
   const isWhole = reader.text('firstName') === '' && reader.text('lastName') === '';
   const typed = reader.text('fullName');
   const split = isWhole && typed !== '';
@@ -65,7 +71,7 @@ export function readPerson(reader: RowReader): ReadPerson | undefined {
   });
   const recordNumber = readNumber(reader);
   if (split && namesSeveral(typed)) {
-    reader.refuse('fullName', severalMessage);
+    reader.refuse('fullName', severalMessage(kind));
     return undefined;
   }
   if (!read.success) {

@@ -12,9 +12,12 @@ import type { SheetRow } from './sheet/sheet-limits.ts';
 /** What spreadsheets show in the place of a value that they cannot work out. */
 const brokenFormula = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
-/** How rows below others begin that add these up. */
-const sumWord =
-  /^(?:grand |sub-?)?totals?(?: (?:properties|units|owners|tenants|residents|leases|balance|due))?\s*:?[\s\d$,.]*$/i;
+/** What rows below others begin with that add these up: `Total units: 200`, `Total Oak Hollow`, `OAK Total`. */
+const sumWord = /^(?:grand |sub-?)?totals?\b(?<first>.*)$|^(?<last>.*\S)\s+(?:sub-?)?totals?:?$/i;
+
+/** What they add up, where it is no property. */
+const summed =
+  /^(?:properties|units|owners|homeowners|tenants|residents|leases|rents?|deposits?|balances?|due)?\s*:?[\s\d$,.]*$/i;
 
 const anyDay = calendarDay();
 
@@ -76,7 +79,15 @@ export class RowReader {
 
   /** Whether the row only adds up those above: what stands in it would count twice. */
   isSum(): boolean {
-    return sumWord.test(this.#cells.find((cell) => cell !== '') ?? '');
+    const { first, last = '' } = sumWord.exec(this.#cells.find((cell) => cell !== '') ?? '')?.groups ?? {};
+    if (first === undefined && last === '') return false;
+    const of = (first ?? last).replace(/^\s*(?:for|of)\s+/i, '').trim();
+    if (summed.test(of)) return true;
+    const name = of.replace(/\s*:?[\s\d$,.]*$/, '').toLowerCase();
+    const { codesByName } = this.#columns;
+    return [of.toLowerCase(), name].some(
+      (one) => codesByName.has(one) || [...codesByName.values()].includes(one.toUpperCase()),
+    );
   }
 
   /** A day as `YYYY-MM-DD`. */
@@ -147,6 +158,10 @@ export class RowReader {
       .flatMap((part) => {
         const unit = readUnit(part, code.toUpperCase());
         if (!unit) this.refuse('unit', unitMessage(code));
+        else if (named !== '' && unit.propertyCode !== code.toUpperCase()) {
+          this.refuse('unit', otherPropertyMessage(code.toUpperCase(), unit.propertyCode));
+          return [];
+        }
         return unit ?? [];
       });
   }
@@ -172,7 +187,8 @@ export class RowReader {
 
   #add(column: string | null, value: string, message: string): void {
     const isKnown = this.problems.some((problem) => problem.column === column && column !== null);
-    if (!isKnown) this.problems.push({ column, value, message });
+    const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+    if (!isKnown) this.problems.push({ column, value, message: sentence });
   }
 }
 
@@ -187,6 +203,10 @@ function unitMessage(code: string): string {
   return code === ''
     ? 'Which property? Write BT01-0007, choose a column for Property, or choose one property for all rows.'
     : 'A unit has 1 to 4 letters or digits: write BT01-0007, or 7.';
+}
+
+function otherPropertyMessage(code: string, other: string): string {
+  return `The row says property ${code}, and this cell a unit of property ${other}. Write ${code}-0007, or 7: a unit has 1 to 4 letters or digits.`;
 }
 
 /** What people write before the number of a unit. */

@@ -130,6 +130,22 @@ describe('CSV', () => {
     expect([vacant?.name, vacant?.note]).toEqual(['BT01-102', 'This row names no lease.']);
   });
 
+  test('rows that add up those of a property are none, whatever it is called', async () => {
+    const content =
+      'Building,Unit\nBT01,104\nTotal BT01,100\nBT01 Total:,100\nTotal Nowhere,1\nGrand total,2\n';
+    const run = await checkSheet(app, as, { kind: 'unit', content });
+    expect(run.counts).toMatchObject({ NEW: 1, PROBLEM: 1 });
+    expect((await rowsOf(app, as, run)).map(({ row }) => row)).toEqual([2, 5]);
+  });
+
+  test('a unit of another property than its row says is a problem', async () => {
+    const content = 'Property,Unit\nBT01,4-10\nBT01,PR05-0001\nBT01,BT01-0105\n';
+    const run = await checkSheet(app, as, { kind: 'unit', content });
+    const says = (row: number, other: string) =>
+      `${row} Unit: The row says property BT01, and this cell a unit of property ${other}. Write BT01-0007, or 7: a unit has 1 to 4 letters or digits.`;
+    expect(await problemsOf(app, as, run)).toEqual([says(2, '4'), says(3, 'PR05')]);
+  });
+
   test('columns are remembered by their heads', async () => {
     const content = 'Wohnung,Anteil\nBT01-0301,1\n';
     const first = await uploaded(app, as, { kind: 'unit', content });
@@ -141,7 +157,7 @@ describe('CSV', () => {
 });
 
 describe('cells', () => {
-  const rented = Array.from({ length: 12 }, (_, index) => `BT01-${710 + index}`);
+  const rented = Array.from({ length: 13 }, (_, index) => `BT01-${710 + index}`);
   beforeAll(() => importSheet(app, as, { kind: 'unit', content: ['Unit', ...rented].join('\n') }));
 
   /** What is found in the rows of a sheet of leases, of a unit each, with these cells. */
@@ -165,6 +181,7 @@ describe('cells', () => {
         ['4/4/2026', '2026-04-04'],
         ['Jan 5, 2026', '2026-01-05'],
         ['5-Jan-2026', '2026-01-05'],
+        ['5-Jan-26', '2026-01-05'],
         ['3/4/2026', null],
         ['1/31/26', null],
         ['2026-02-30', null],
@@ -199,6 +216,8 @@ describe('cells', () => {
     ['DMY', ['3/4/2026', '31/1/2026']],
     [null, ['3/4/2026', '4/5/2026']],
     [null, ['1/31/2026', '31/1/2026']],
+    [null, ['3/4/2026', '31.12.2026']],
+    ['DMY', ['3.4.2026', '31.12.2026']],
   ])('the order %s is chosen where the first rows say it', async (order, days) => {
     const content = ['Owner,Since', ...days.map((day) => `Ada Edge,${day}`)].join('\n');
     expect((await uploaded(app, as, { kind: 'owner', content })).options.dateOrder).toBe(order);
@@ -224,9 +243,9 @@ describe('cells', () => {
       {
         row: 2,
         problems: [
-          { column: 'First name', value: '', message: 'Required' },
-          { column: 'Email', value: 'nobody', message: 'Enter a valid email' },
-          { column: 'Phone', value: '12345', message: 'Must be 10 digits' },
+          { column: 'First name', value: '', message: 'Required.' },
+          { column: 'Email', value: 'nobody', message: 'Enter a valid email.' },
+          { column: 'Phone', value: '12345', message: 'Must be 10 digits.' },
         ],
       },
     ]);
@@ -255,6 +274,17 @@ describe('XLSX', () => {
       },
       { name: 'Rent roll', rows: [['As of 11/1/2026'], ['Unit', 'Resident'], ['BT01-0101', 'Ada Edge']] },
     ]);
+    const byNames = await workbook(
+      ['Residents', 'Owner roster'].map((name) => ({
+        name,
+        rows: [
+          ['Property', 'Unit', 'Name', 'Email', 'Phone'].slice(name === 'Residents' ? 0 : 1),
+          ['BT01', '101', 'Ada Edge', '', ''].slice(name === 'Residents' ? 0 : 1),
+        ],
+      })),
+    );
+    const owners = await uploaded(app, as, { kind: 'owner', content: byNames, fileName: 'c.xlsx' });
+    expect(owners.sheet).toBe('Owner roster');
     const sheetFor = async (kind: 'owner' | 'tenant') =>
       (await uploaded(app, as, { kind, content: byHeads, fileName: 'b.xlsx' })).sheet;
     expect([await sheetFor('owner'), await sheetFor('tenant')]).toEqual(['Directory', 'Rent roll']);

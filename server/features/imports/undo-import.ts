@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import type { ImportRun } from '#contracts/import-runs.ts';
+import { namesOfRecords } from '#server/features/audit/record-names.queries.ts';
 import { propertyCodesOfRows } from '#server/features/people/property-codes.ts';
 import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -36,6 +37,7 @@ export function undoImport(
     changed.add(await undoOpenings(within, { importId: id, fileName: run.fileName, call: caused }));
     await undoWork(within, db, partsOf(db, id), caused, {
       propertyCodesOf: propertyCodesOfRows,
+      namesOf: namesOfRecords,
       onProgress: progressOf(context, call, { id, total }),
     });
     await deleteParts(db, id);

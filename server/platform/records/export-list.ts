@@ -37,6 +37,8 @@ export interface ExportedList<Query, Row> {
   columns: CsvColumns<Row>;
   /** What `ids` names; the row's own id where nothing is said. */
   idOf?: (row: Row) => number;
+  /** How many lines the records that the list counts, or those that `ids` names, have together; where each has one, nothing. */
+  linesOf?: (context: AppContext, ids: readonly number[] | undefined, call: AdminCall) => Promise<number>;
 }
 
 type ExportHandler<Query> = (
@@ -63,7 +65,8 @@ export function exportList<Query extends object, Row extends object>(
         const pages = pagesOf({ ...context, db }, exported, { query, call });
         // What fails before the answer begins is answered as every failure is; afterwards the connection ends.
         const first = await pages.next();
-        resolve(query.ids?.length ?? (first.done ? 0 : first.value.total));
+        const total = query.ids?.length ?? (first.done ? 0 : first.value.total);
+        resolve((await exported.linesOf?.({ ...context, db }, query.ids, call)) ?? total);
         const cells = cellsOf(exported, first, pages);
         await pipeline(Readable.from(cells), csv, { signal: AbortSignal.timeout(timeLimitMs) });
       })

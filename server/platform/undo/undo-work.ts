@@ -23,16 +23,20 @@ import { undoableTables } from './undoable-tables.ts';
 export interface UndoOptions {
   /** The properties whose admins are notified of rows: before they go. */
   propertyCodesOf: PropertyCodesOfRows;
+  /** What records are called now, by their numbers: a refusal names them so. */
+  namesOf: (db: Database, kind: string, ids: readonly number[]) => Promise<Map<number, string>>;
   /** Called with the number of rows that are undone after each part. */
   onProgress?: (rows: number) => void;
 }
 
-/** A record that has changed since, and by whom. */
+/** A record that has changed since, or names (`named`) one that would go, and by whom. */
 interface Obstacle {
   kind: string;
   id: number;
-  what: string;
+  what: 'was changed' | 'was deleted' | 'names';
+  named?: { kind: string; id: number };
   by: string | undefined;
+  because?: string | undefined;
 }
 
 /**
@@ -45,7 +49,7 @@ export async function undoWork(
   db: Database,
   parts: SavedParts,
   call: AdminCall,
-  { propertyCodesOf, onProgress }: UndoOptions,
+  { propertyCodesOf, namesOf, onProgress }: UndoOptions,
 ): Promise<void> {
   const touched = new Touched();
   const obstacles: Obstacle[] = [];
@@ -54,7 +58,8 @@ export async function undoWork(
     obstacles.push(...(await findChanged(db, part)));
   }
   obstacles.push(...(await findNew(db, touched)));
-  if (obstacles.length > 0) throw fail('CONFLICT', refusalOf(obstacles));
+  if (obstacles.length > 0)
+    throw fail('CONFLICT', await refusalOf(db, obstacles.slice(0, namedMax), namesOf));
   const at = context.clock.now();
   const changed = new ChangeSummary();
   // A lease that gets its days back may meet one that goes a moment later.
@@ -161,7 +166,14 @@ async function findNew(db: Database, touched: Touched): Promise<Obstacle[]> {
         found.map(({ id }) => id),
       );
       for (const { id, named } of found)
-        obstacles.push({ kind: naming.kind, id, what: `names ${kind} ${named}`, by: actors.get(id) });
+        obstacles.push({
+          kind: naming.kind,
+          id,
+          what: 'names',
+          named: { kind, id: named },
+          by: actors.get(id),
+          because: naming.because,
+        });
     }
   }
   return obstacles;
@@ -170,18 +182,31 @@ async function findNew(db: Database, touched: Touched): Promise<Obstacle[]> {
 /** So many records are named at most. */
 const namedMax = 20;
 
-function refusalOf(obstacles: readonly Obstacle[]): { message: string; issues: Issue[] } {
+/** What stands in the way, by the names that people know; a record that is gone, or has none, by its number. */
+async function refusalOf(
+  db: Database,
+  obstacles: readonly Obstacle[],
+  namesOf: UndoOptions['namesOf'],
+): Promise<{ message: string; issues: Issue[] }> {
+  const idsByKind = new Map<string, number[]>();
+  for (const { kind, id, named } of obstacles)
+    for (const one of named ? [{ kind, id }, named] : [{ kind, id }])
+      idsByKind.set(one.kind, [...(idsByKind.get(one.kind) ?? []), one.id]);
+  const names = new Map<string, string>();
+  for (const [kind, ids] of idsByKind)
+    // On the connection of the transaction, one after the other.
+    for (const [id, name] of await namesOf(db, kind, ids)) names.set(`${kind} ${id}`, name);
+  const called = (kind: string, id: number): string => {
+    const name = names.get(`${kind} ${id}`);
+    // “$100.00, PR05-0007” is one name.
+    return `${kind.replaceAll('-', ' ')} ${name?.includes(',') ? `“${name}”` : (name ?? id)}`;
+  };
   return {
     message: 'This cannot be undone: something changed since.',
-    issues: obstacles.slice(0, namedMax).map(({ kind, id, what, by }) => ({
-      path: `${kind}.${id}`,
-      message: `${nameOf(kind)} ${id} ${what}${by === undefined ? '' : `, by ${by}`}.`,
-    })),
+    issues: obstacles.map(({ kind, id, what, named, by, because }) => {
+      const text = `${called(kind, id)} ${what}${named ? ` ${called(named.kind, named.id)}` : ''}`;
+      const said = `${text.charAt(0).toUpperCase()}${text.slice(1)}${by === undefined ? '' : `, by ${by}`}.`;
+      return { path: `${kind}.${id}`, message: because === undefined ? said : `${said} ${because}.` };
+    }),
   };
-}
-
-/** `payment-schedule` as a sentence begins: `Payment schedule`. */
-function nameOf(kind: string): string {
-  const words = kind.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -34,6 +34,8 @@ export interface NamingColumn<C = AnyPgColumn> {
   /** What they are called by. */
   id: AnyPgColumn | SQL;
   column: C;
+  /** Why such a row cannot be taken out of the way. */
+  because?: string;
 }
 
 export interface UndoableTable {
@@ -127,7 +129,15 @@ export const undoableTables: Record<UndoableKind, UndoableTable> = {
     ],
     // A registration holds the unit's identifier too; an account is empty until something is entered.
     followedBy: [registration.unitId, account.unitId],
-    keptBy: [{ kind: 'account-entry', table: accountEntry, id: accountEntry.id, column: unitOfEntry }],
+    keptBy: [
+      {
+        kind: 'account-entry',
+        table: accountEntry,
+        id: accountEntry.id,
+        column: unitOfEntry,
+        because: 'Entries of accounts stay for good',
+      },
+    ],
   },
   lease: {
     table: lease,

@@ -36,6 +36,12 @@ export function ConfirmPanel({ run, counts }: { run: ImportRun; counts: ImportCo
       text={textOf(counts)}
     >
       <Totals run={run} />
+      {run.kind === 'account' && count > 0 && (
+        <p className={styles.hint}>
+          Entries of accounts stay for good. Undo reverses these, but then the import of their units can no
+          longer be undone.
+        </p>
+      )}
       {counts.PROBLEM > 0 && count > 0 && (
         <label className={styles.choice}>
           <input

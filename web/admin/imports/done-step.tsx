@@ -5,15 +5,18 @@ import type { ImportKind } from '#contracts/import-fields.ts';
 import { importDays } from '#contracts/imports.ts';
 import type { ImportRun } from '#contracts/import-runs.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
+import type { CallFailure } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
-import { isSessionOver } from '../kit/lists/failure-messages.ts';
+import { asFailure, isSessionOver, serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { listPath } from '../kit/nouns/nouns.ts';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
+import { RecordIssues } from '../kit/records/record-issues.tsx';
 import { noteProgress, useWorkProgress } from '../kit/realtime/work-progress.ts';
-import { undoFailure, useUndoImportMutation } from './imports-api.ts';
+import { useUndoImportMutation } from './imports-api.ts';
 import styles from './imports.module.css';
 
 /** What an import has written, and the way back. */
@@ -70,21 +73,22 @@ const nextKinds: Record<ImportKind, ImportKind> = {
 function Undo({ run }: { run: ImportRun }): ReactNode {
   const [undo, { isLoading }] = useUndoImportMutation();
   const [isAsked, setIsAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<CallFailure | null>(null);
   const progress = useWorkProgress(run.id);
   const act = async (): Promise<void> => {
     setIsAsked(false);
     setRefusal(null);
     noteProgress(null);
     const { error } = await undo({ params: { id: run.id } });
-    if (error && !isSessionOver(error)) setRefusal(undoFailure(error));
+    if (error && !isSessionOver(error)) setRefusal(asFailure(error));
   };
   return (
     <>
       {refusal !== null && (
-        <p role="alert" className={styles.problem}>
-          {refusal}
-        </p>
+        <div role="alert" className={styles.problem}>
+          <p>{serverMessageOf(refusal)}</p>
+          <RecordIssues issues={issuesOf(refusal)} />
+        </div>
       )}
       {isLoading && <ProgressBar label="Undoing the import" value={progress} />}
       <PanelActions>

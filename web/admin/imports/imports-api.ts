@@ -1,6 +1,5 @@
 import { imports } from '#contracts/imports.ts';
-import { issuesOf } from '#web/lib/call-error.ts';
-import { asFailure, serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
 import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
@@ -25,7 +24,7 @@ export const importsApi = api.injectEndpoints({
     undoImport: writes(build, imports.undo, {
       kind: 'import',
       alsoChanges: records,
-      toast: { loading: 'Undoing…', success: 'The import is undone.', failure: undoFailure },
+      toast: { loading: 'Undoing…', success: 'The import is undone.', failure: serverMessageOf },
       answersAnother: true,
     }),
     removeImport: writes(build, imports.remove, {
@@ -34,12 +33,6 @@ export const importsApi = api.injectEndpoints({
     }),
   }),
 });
-
-/** What changed since, and by whom. */
-export function undoFailure(error: unknown): string {
-  const issues = issuesOf(asFailure(error)).map(({ message }) => message);
-  return [serverMessageOf(error), ...issues].join(' ');
-}
 
 export const {
   useListImportsQuery,

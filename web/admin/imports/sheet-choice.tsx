@@ -25,7 +25,7 @@ export function SheetChoice({ run }: { run: ImportRun }): ReactNode {
     <Select
       label="Sheet"
       value={run.sheet ?? ''}
-      hint="The sheet whose column headers fit best was chosen."
+      hint="The sheet whose name and column headers fit best was chosen."
       error={error}
       disabled={isReading}
       onChange={({ target }) => void read(file, target.value)}

@@ -13,7 +13,7 @@ import { LeaseChoice } from './lease-choice.tsx';
 import { OwnerChoice } from './owner-choice.tsx';
 import { PersonChoice } from './person-choice.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { RecordIssues } from './record-issues.tsx';
+import { RecordIssues } from '../kit/records/record-issues.tsx';
 import { UnitChoice } from './unit-choice.tsx';
 import { formIdOf, useApproval } from './use-approval.ts';
 import type { ApprovalWork } from './use-approval.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { recordIssuePath } from '#contracts/approvals.ts';
 import type { Clash } from '#contracts/approvals.ts';
-import { RecordIssues } from './record-issues.tsx';
+import { RecordIssues } from '../kit/records/record-issues.tsx';
 import styles from './approve.module.css';
 
 /** The records that stand in the way of what is chosen, and what to do. Nothing where there are none. */

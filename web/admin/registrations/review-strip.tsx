@@ -10,7 +10,7 @@ import { recordPath } from '../kit/nouns/nouns.ts';
 import { UnitLink } from '../kit/records/name-links.tsx';
 import { useMatchRegistrationQuery } from './approvals-api.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { RecordIssues } from './record-issues.tsx';
+import { RecordIssues } from '../kit/records/record-issues.tsx';
 import { ReviewBadge } from './review-badge.tsx';
 import { useReview } from './use-review.ts';
 import styles from './approve.module.css';

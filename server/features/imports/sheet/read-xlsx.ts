@@ -56,23 +56,37 @@ function isCalled(name: string, wanted: ImportKind): boolean {
   return name.trim().toLowerCase() === importKindLabels[wanted].split(' ')[0]?.toLowerCase();
 }
 
-/** The sheet that has the most heads of what is wanted, before others one that has all that are required; the first of several. */
+/** What a sheet of them is often called in part: `Owner roster`. */
+const sheetWords: Record<ImportKind, RegExp> = {
+  property: /propert|communit|association|portfolio/i,
+  unit: /\bunits?\b|door|apartment/i,
+  owner: /owner/i,
+  tenant: /tenant|resident|renter/i,
+  lease: /lease|\brents?\b/i,
+  account: /account|balance|dues|ledger|receivable/i,
+};
+
+/**
+ * The sheet that has the most heads of what is wanted, before others one that has all that are required, and of these one
+ * whose name says so; the first of several.
+ */
 async function findSheet(bytes: Uint8Array, wanted: ImportKind): Promise<string | undefined> {
   const sheets = await open(bytes, () => true, headRowsMax);
-  const scored = sheets.map((sheet) => ({ name: sheet.name, score: scoreOf(textsOf(sheet), wanted) }));
+  const scored = sheets.map((sheet) => ({ name: sheet.name, score: scoreOf(sheet, wanted) }));
   return scored.toSorted((one, other) => other.score - one.score)[0]?.name;
 }
 
 /** More than any sheet has fields. */
+const calledSo = 100;
 const allRequired = 1000;
 
-function scoreOf(rows: readonly string[][], wanted: ImportKind): number {
-  const scores = rows.map((cells) => {
+function scoreOf(sheet: Sheet, wanted: ImportKind): number {
+  const scores = textsOf(sheet).map((cells) => {
     const fields = guessColumns(wanted, cells);
     const found = fields.filter((field) => field !== null).length;
     return missingFields(wanted, fields).length === 0 ? found + allRequired : found;
   });
-  return Math.max(0, ...scores);
+  return Math.max(0, ...scores) + (sheetWords[wanted].test(sheet.name) ? calledSo : 0);
 }
 
 function textsOf({ rows, merges = [] }: Sheet): string[][] {

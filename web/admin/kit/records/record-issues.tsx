@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { auditedKinds } from '#contracts/audit.ts';
 import type { Issue } from '#contracts/errors.ts';
-import { nounOf, recordPath } from '../kit/nouns/nouns.ts';
+import { nounOf, recordPath } from '../nouns/nouns.ts';
 
 /** What a refusal says of records, each with the way to it: an issue's path names one, such as `lease.12`. */
 export function RecordIssues({ issues }: { issues: readonly Issue[] }): ReactNode {

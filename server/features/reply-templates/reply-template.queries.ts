@@ -62,8 +62,4 @@ export async function findReplyTemplate(
   return row;
 }
 
-export const {
-  insert: insertReplyTemplate,
-  update: updateReplyTemplate,
-  remove: deleteReplyTemplate,
-} = writersOf(replyTemplate);
+export const replyTemplateWriters = writersOf(replyTemplate);

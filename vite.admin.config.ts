@@ -140,7 +140,14 @@ async function buildEarlyScript(config: ResolvedConfig, files: Record<string, st
   return script.code;
 }
 
-/** By each module that the early script names, the scripts that it needs beside those of the page. */
+/** The module of a chunk where it is a screen's usual one (`usualScreen` in early-screens.ts). */
+function usualCode({ facadeModuleId }: Rolldown.OutputChunk): string[] {
+  const code = facadeModuleId?.replace(inProject('web/admin/'), '') ?? '';
+  const [, folder, page] = /^([\w-]+)\/([\w-]+)\.page\.tsx$/.exec(code) ?? [];
+  return folder !== undefined && folder === page ? [code] : [];
+}
+
+/** By each module that the early script may ask for, the scripts that it needs beside those of the page. */
 function filesOfCode(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -159,6 +166,7 @@ function filesOfCode(bundle: Rolldown.OutputBundle): Record<string, string[]> {
     if (!chunk) throw new Error(`The early script names web/admin/${code}, which is no chunk of the build.`);
     return [...withImports(chunk.fileName)].filter((file) => !page.has(file));
   };
-  const codes = new Set([frame, ...Object.values(earlyScreens)].map(({ code }) => code));
+  const named = [frame, ...Object.values(earlyScreens)].map(({ code }) => code);
+  const codes = new Set([...named, ...all.flatMap(usualCode)]);
   return Object.fromEntries([...codes].map((code) => [code, filesOf(code)]));
 }

@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { builtOrigin } from '#server/platform/http/built-origin.ts';
-import { api } from '#contracts/index.ts';
 import { languages } from '#contracts/languages.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { site } from '#site';
@@ -46,6 +45,7 @@ async function buildAdmin() {
 
 /** For anyone who generates a client: the document that the server shows to admins at /api/openapi.json. */
 async function describeApi() {
+  const { api } = await import('#server/routes.ts');
   const document = await openApiDocument(api, site.companyName);
   await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
 }

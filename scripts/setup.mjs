@@ -85,9 +85,10 @@ export function runQuietly(command, commandArguments) {
 }
 
 /** What the build and the server agree on: the mark for the own address, the description of the API. */
-const agreements = ['built-origin', 'openapi', 'schema-components', 'answer-schema'].map(
-  (name) => `server/platform/http/${name}.ts`,
-);
+const agreements = [
+  'routes',
+  ...['built-origin', 'openapi', 'schema-components', 'answer-schema'].map((name) => `platform/http/${name}`),
+].map((name) => `server/${name}.ts`);
 
 /** Name and content of every file that goes into the web builds; tests do not. */
 function webSources() {

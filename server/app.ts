@@ -3,47 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { api, endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
 import { site } from '#site';
 import type { ServerContext } from './create-context.ts';
-import { accountRuleRoutes } from './features/account-rules/account-rule.routes.ts';
-import { accountLetterRoutes } from './features/account-letters/account-letter.routes.ts';
-import { accountRoutes } from './features/accounts/account.routes.ts';
-import { assessmentRoutes } from './features/assessments/assessment.routes.ts';
-import { bankPaymentRoutes } from './features/bank-payments/bank-payment.routes.ts';
-import { approvalRoutes } from './features/approvals/approval.routes.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
-import { contactInquiryRoutes } from './features/contact-inquiries/contact-inquiry.routes.ts';
-import { importExportRoutes } from './features/imports/import-exports.routes.ts';
-import { importRoutes } from './features/imports/import.routes.ts';
-import { fileRoutes } from './features/files/file.routes.ts';
-import { mailRoutes } from './features/mail/mail.routes.ts';
-import { unitOverviewRoutes } from './features/unit-overview/unit-overview.routes.ts';
-import { unitSaleRoutes } from './features/unit-sales/unit-sale.routes.ts';
-import { unitRoutes } from './features/units/unit.routes.ts';
-import { ownerRoutes } from './features/owners/owner.routes.ts';
-import { tenantRoutes } from './features/tenants/tenant.routes.ts';
-import { leaseRoutes } from './features/leases/lease.routes.ts';
-import { paymentRoutes } from './features/payments/payment.routes.ts';
-import { expenseRoutes } from './features/expenses/expense.routes.ts';
-import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
-import { messageRoutes } from './features/messages/message.routes.ts';
-import { ownerStatementRoutes } from './features/owner-statements/owner-statement.routes.ts';
-import { packetRoutes } from './features/packets/packet.routes.ts';
-import { promiseRoutes } from './features/promises/promise.routes.ts';
-import { propertyRoutes } from './features/properties/property.routes.ts';
-import { registrationRoutes } from './features/registrations/registration.routes.ts';
-import { replyTemplateRoutes } from './features/reply-templates/reply-template.routes.ts';
-import { retentionRoutes } from './features/retention/retention.routes.ts';
-import { savedViewRoutes } from './features/saved-views/saved-view.routes.ts';
-import { mergedRequestRoutes } from './features/service-requests/merged-request.routes.ts';
-import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
-import { sessionRoutes } from './features/sessions/session.routes.ts';
-import { userRoutes } from './features/users/user.routes.ts';
-import { searchRoutes } from './features/search/search.routes.ts';
-import { todayRoutes } from './features/today/today.routes.ts';
-import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import { allowedMethods } from './platform/http/allowed-methods.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerCrossOrigin } from './platform/http/cross-origin.ts';
@@ -53,13 +15,13 @@ import { registerFileBody } from './platform/http/file-body.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { registerOperations } from './platform/http/operations.ts';
-import type { HttpPlatform } from './platform/http/implement.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
 import { limitBodies, requestTimes } from './platform/http/slow-requests.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import type { ServerState } from './platform/metrics.ts';
 import { registerRealtime } from './platform/realtime/register-realtime.ts';
 import type { PageGiven } from './platform/http/render-page.ts';
+import { api, endpoints, registerFeatures } from './routes.ts';
 
 export interface AppParts {
   context: ServerContext;
@@ -135,46 +97,6 @@ function createFastify({ config, log }: ServerContext): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 700, ignoreTrailingSlash: false },
   });
-}
-
-function registerFeatures(platform: HttpPlatform): void {
-  sessionRoutes(platform);
-  userRoutes(platform);
-  promiseRoutes(platform);
-  importRoutes(platform);
-  importExportRoutes(platform);
-  propertyRoutes(platform);
-  unitRoutes(platform);
-  unitOverviewRoutes(platform);
-  ownerRoutes(platform);
-  tenantRoutes(platform);
-  leaseRoutes(platform);
-  paymentRoutes(platform);
-  accountRoutes(platform);
-  accountLetterRoutes(platform);
-  ownerStatementRoutes(platform);
-  assessmentRoutes(platform);
-  accountRuleRoutes(platform);
-  unitSaleRoutes(platform);
-  bankPaymentRoutes(platform);
-  expenseRoutes(platform);
-  maintenanceRoutes(platform);
-  savedViewRoutes(platform);
-  messageRoutes(platform);
-  serviceRequestRoutes(platform);
-  mergedRequestRoutes(platform);
-  trackingRoutes(platform);
-  registrationRoutes(platform);
-  approvalRoutes(platform);
-  packetRoutes(platform);
-  retentionRoutes(platform);
-  contactInquiryRoutes(platform);
-  replyTemplateRoutes(platform);
-  fileRoutes(platform);
-  mailRoutes(platform);
-  auditRoutes(platform);
-  todayRoutes(platform);
-  searchRoutes(platform);
 }
 
 /** Calls of the API that no contract knows. */

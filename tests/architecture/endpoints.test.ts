@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
-import { endpoints } from '#contracts/index.ts';
+import { endpoints } from '#server/routes.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { jsonSchema } from '#server/platform/http/answer-schema.ts';
 import { signIn } from '#tests/support/builders.ts';

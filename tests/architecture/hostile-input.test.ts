@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
-import { endpoints } from '#contracts/index.ts';
+import { endpoints } from '#server/routes.ts';
 import { jsonSchema } from '#server/platform/http/answer-schema.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
-import { endpoints } from '#contracts/index.ts';
+import { endpoints } from '#server/routes.ts';
 import { record } from '#server/platform/events/record.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';

@@ -11,9 +11,15 @@ import {
   staff,
   superAdmin,
   theirs,
+  withAllProperties,
   worksWithAll,
 } from './permissions.ts';
-import type { Permission } from './permissions.ts';
+import type { Permission, Posted } from './permissions.ts';
+
+const template: Posted = {
+  path: '/reply-templates',
+  body: () => ({ title: 'Hello', usedFor: 'service-request', propertyCode: 'WK02', text: 'Hello' }),
+};
 
 /** Every endpoint with who may call it. A new endpoint is on no list until someone has thought about it. */
 export const permissions: Record<string, Permission> = {
@@ -71,13 +77,9 @@ export const permissions: Record<string, Permission> = {
   'POST /admin/generate-overwrite-code': anyAdmin,
 
   // Imports touch records of any property.
-  'POST /imports': {
-    outcome: { ...staff, scoped: 'forbidden' },
-    isOfNoProperty: true,
-    body: () => new Blob(['Unit\nBT01-0001\n']),
-  },
-  'GET /imports': { outcome: { ...staff, scoped: 'forbidden' }, isOfNoProperty: true },
-  'GET /imports/export': { outcome: { ...staff, scoped: 'forbidden' }, isOfNoProperty: true },
+  'POST /imports': withAllProperties(() => new Blob(['Unit\nBT01-0001\n'])),
+  'GET /imports': withAllProperties(),
+  'GET /imports/export': withAllProperties(),
   'GET /imports/template': ofNoProperty,
   'GET /imports/properties/export': anyAdmin,
   'GET /imports/units/export': anyAdmin,
@@ -103,17 +105,10 @@ export const permissions: Record<string, Permission> = {
 
   'GET /reply-templates': anyAdmin,
   'GET /reply-templates/export': anyAdmin,
-  'POST /reply-templates': {
-    outcome: { ...staff, scoped: 'forbidden' },
-    body: () => ({ title: 'Hello', usedFor: 'service-request', text: 'Hello' }),
-  },
-  'GET /reply-templates/:id': theirs('template'),
-  'PUT /reply-templates/:id': worksWithAll('template', () => ({
-    title: 'Hello',
-    usedFor: 'service-request',
-    text: 'Hello',
-  })),
-  'DELETE /reply-templates/:id': worksWithAll('template'),
+  'POST /reply-templates': withAllProperties(template.body),
+  'GET /reply-templates/:id': theirs(template),
+  'PUT /reply-templates/:id': worksWithAll(template, template.body),
+  'DELETE /reply-templates/:id': worksWithAll(template),
 
   'GET /mail': anyAdmin,
   'GET /mail/export': anyAdmin,

@@ -12,7 +12,6 @@ export type Target =
   | 'registration'
   | 'inquiry'
   | 'message'
-  | 'property'
   | 'unit'
   | 'owner'
   | 'tenant'
@@ -21,7 +20,6 @@ export type Target =
   | 'payment'
   | 'expense'
   | 'maintenance'
-  | 'template'
   | 'account'
   | 'entry'
   | 'assessment'
@@ -33,10 +31,16 @@ export type Target =
   | 'unit sale'
   | 'bank line';
 
+/** A record that its own endpoint adds, for the super admin. */
+export interface Posted {
+  path: string;
+  body: () => object;
+}
+
 export interface Permission {
   outcome: Record<CallerKind, Outcome>;
   /** What `:id` names. */
-  to?: Target;
+  to?: Target | Posted;
   /** It answers with nothing of a property: accounts, own settings, messages between two people. */
   isOfNoProperty?: true;
   /** A good body, where a refusal comes after the body was read. */
@@ -62,13 +66,17 @@ export const superAdmin = (to?: Target, body?: () => unknown): Permission => ({
   ...(to ? { to } : {}),
   ...(body ? { body } : {}),
 });
-export const worksWithAll = (to: Target, body?: () => unknown): Permission => ({
+/** Only for staff who work with all properties. */
+export const withAllProperties = (body?: () => unknown): Permission => ({
   outcome: { ...staff, scoped: 'forbidden' },
-  to,
   ...(body ? { body } : {}),
 });
+export const worksWithAll = (to: Target | Posted, body?: () => unknown): Permission => ({
+  ...withAllProperties(body),
+  to,
+});
 /** Only those who work with its property have the record; one of no property only those who work with all. */
-export const theirs = (to: Target, body?: () => unknown): Permission => ({
+export const theirs = (to: Target | Posted, body?: () => unknown): Permission => ({
   outcome: { ...staff, scoped: 'no such record' },
   to,
   ...(body ? { body } : {}),

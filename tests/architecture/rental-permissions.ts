@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { anyAdmin, staff, theirs } from './permissions.ts';
-import type { Permission } from './permissions.ts';
+import { anyAdmin, theirs, withAllProperties } from './permissions.ts';
+import type { Permission, Posted } from './permissions.ts';
+
+const property: Posted = {
+  path: '/properties',
+  body: () => ({ code: randomUUID().slice(0, 8).toUpperCase(), title: 'New Place' }),
+};
 
 /** Who may call the endpoints of properties, units, people, leases, payments and maintenance. */
 export const rentalPermissions: Record<string, Permission> = {
   'GET /properties': anyAdmin,
   'GET /properties/export': anyAdmin,
   'GET /properties/names': anyAdmin,
-  'POST /properties': {
-    outcome: { ...staff, scoped: 'forbidden' },
-    body: () => ({ code: randomUUID().slice(0, 8).toUpperCase(), title: 'New Place' }),
-  },
-  'GET /properties/:id': theirs('property'),
-  'PATCH /properties/:id': theirs('property', () => ({ title: 'Another title' })),
-  'DELETE /properties/:id': theirs('property'),
+  'POST /properties': withAllProperties(property.body),
+  'GET /properties/:id': theirs(property),
+  'PATCH /properties/:id': theirs(property, () => ({ title: 'Another title' })),
+  'DELETE /properties/:id': theirs(property),
 
   'GET /units': anyAdmin,
   'GET /units/export': anyAdmin,

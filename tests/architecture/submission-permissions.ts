@@ -1,6 +1,6 @@
 import { newPerson } from '#tests/support/approval-builders.ts';
 import { pdf } from '#tests/support/builders.ts';
-import { anyAdmin, longAgo, staff, superAdmin, theirs } from './permissions.ts';
+import { anyAdmin, longAgo, superAdmin, theirs, withAllProperties } from './permissions.ts';
 import type { Permission } from './permissions.ts';
 
 /** Who may call the endpoints of the desks: what visitors and residents sent. */
@@ -31,17 +31,14 @@ export const submissionPermissions: Record<string, Permission> = {
   'DELETE /public-submissions/:id/tracking-link': theirs('service request'),
 
   'GET /promises': anyAdmin,
-  'PUT /promises': {
-    outcome: { ...staff, scoped: 'forbidden' },
-    body: () => ({
-      officeDays: [1],
-      opens: '09:00',
-      closes: '17:00',
-      holidays: [],
-      sendsMail: false,
-      rules: [],
-    }),
-  },
+  'PUT /promises': withAllProperties(() => ({
+    officeDays: [1],
+    opens: '09:00',
+    closes: '17:00',
+    holidays: [],
+    sendsMail: false,
+    rules: [],
+  })),
 
   'GET /registration-submissions': anyAdmin,
   'GET /registration-submissions/export': anyAdmin,

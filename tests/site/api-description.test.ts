@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { api } from '#contracts/index.ts';
+import { api } from '#server/routes.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { site } from '#site';
 import { root } from '../../scripts/setup.mjs';

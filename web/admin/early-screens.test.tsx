@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '#web/lib/session-store.ts';
-import { askedEarlyAt, earlyScreens } from './early-screens.ts';
+import { askedEarlyAt, earlyScreenAt } from './early-screens.ts';
 import { createStore } from './kit/state/store.ts';
 import { screens } from './nouns.ts';
 import { routes } from './routes.ts';
 
 let asked: string[];
+
+const isBuilt = (code: string): boolean => existsSync(join(import.meta.dirname, code));
 
 beforeEach(() => {
   asked = [];
@@ -31,9 +35,8 @@ afterEach(() => {
 });
 
 test('every screen of the menu is known to the early script', () => {
-  expect(Object.keys(earlyScreens)).toEqual(
-    expect.arrayContaining(screens.map(({ path }) => path.replace('/admin/', ''))),
-  );
+  const code = screens.map(({ path }) => earlyScreenAt(path.replace('/admin/', '')).code);
+  expect(code.filter((module) => !isBuilt(module))).toEqual([]);
 });
 
 /** Screens, as they are opened, and addresses that say more of them. */
@@ -48,7 +51,7 @@ const addresses = [
 
 test.each(addresses)('what is asked for early at %s is what its screen asks for', async (address) => {
   const { pathname, searchParams } = new URL(address, 'http://x');
-  const early = askedEarlyAt(pathname, searchParams)?.addresses ?? [];
+  const early = askedEarlyAt(pathname, searchParams, isBuilt)?.addresses ?? [];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <Provider store={createStore()}>
@@ -60,5 +63,10 @@ test.each(addresses)('what is asked for early at %s is what its screen asks for'
 });
 
 test('nothing is asked for early outside the back office', () => {
-  expect(askedEarlyAt('/login', new URLSearchParams())).toBeNull();
+  expect(askedEarlyAt('/login', new URLSearchParams(), isBuilt)).toBeNull();
+});
+
+test('at an address that no screen has, only what stands around every screen is asked for early', () => {
+  const { addresses, code } = askedEarlyAt('/admin/lost', new URLSearchParams(), isBuilt) ?? {};
+  expect([addresses, code]).toEqual([['/api/user', '/api/properties/names'], ['office.tsx']]);
 });

@@ -1,18 +1,12 @@
 import type { listAudit, listAuditChoices } from '#contracts/audit.ts';
 import type { listContactInquiries } from '#contracts/contact-inquiries.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
-import type { listExpenses } from '#contracts/expenses.ts';
 import type { listImports } from '#contracts/imports.ts';
 import type { listLeases } from '#contracts/leases.ts';
-import type { listMail } from '#contracts/mail.ts';
-import type { listMaintenance } from '#contracts/maintenance.ts';
-import type { listOwners } from '#contracts/owners.ts';
-import type { listPayments } from '#contracts/payments.ts';
 import type { getPromises } from '#contracts/promises.ts';
 import type { listProperties, listPropertyNames, listPublicProperties } from '#contracts/properties.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
 import type { listReplyTemplates } from '#contracts/reply-templates.ts';
-import type { listTenants } from '#contracts/tenants.ts';
 import type { getToday, getTrends } from '#contracts/today.ts';
 import type { getOwnUser, listUsers } from '#contracts/users.ts';
 import { addressOf } from '#web/lib/address-of.ts';
@@ -23,7 +17,7 @@ import { firstReads as ofServiceRequests } from './service-requests/list-address
 
 /** What of a screen is asked for before the application runs. */
 export interface EarlyScreen {
-  /** The module that the screen is loaded by, below this folder. The build refuses one that there is not. */
+  /** The module that loads the screen, below this folder. The build refuses one that does not exist. */
   code: string;
   reads?: FirstReads;
 }
@@ -47,7 +41,7 @@ const registrations: EarlyScreen = {
 
 const earlierImports = listed<typeof listImports>('/imports');
 
-/** Every screen, by what stands behind /admin/ in its address. */
+/** The screens that are not as usual (`usualScreen`), by what follows /admin/ in their address. */
 export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   '': serviceRequests,
   dashboard: serviceRequests,
@@ -63,7 +57,6 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
     code: 'contact-inquiries/contact-inquiries.page.tsx',
     reads: listed<typeof listContactInquiries>('/contact-inquiries', { folder: 'OPEN' }),
   },
-  mail: { code: 'mail/mail.page.tsx', reads: listed<typeof listMail>('/mail') },
   templates: {
     code: 'reply-templates/reply-templates.page.tsx',
     reads: listed<typeof listReplyTemplates>('/reply-templates'),
@@ -82,15 +75,7 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
     code: 'properties/properties.page.tsx',
     reads: listed<typeof listProperties>('/properties', { sort: 'newest' }),
   },
-  owners: { code: 'owners/owners.page.tsx', reads: listed<typeof listOwners>('/owners') },
-  tenants: { code: 'tenants/tenants.page.tsx', reads: listed<typeof listTenants>('/tenants') },
   leases: { code: 'lease-screen.tsx', reads: listed<typeof listLeases>('/leases') },
-  payments: { code: 'payments/payments.page.tsx', reads: listed<typeof listPayments>('/payments') },
-  expenses: { code: 'expenses/expenses.page.tsx', reads: listed<typeof listExpenses>('/expenses') },
-  maintenance: {
-    code: 'maintenance/maintenance.page.tsx',
-    reads: listed<typeof listMaintenance>('/maintenance'),
-  },
   messages: { code: 'messages/messages.page.tsx' },
   calendar: { code: 'calendar/calendar.page.tsx' },
   imports: {
@@ -100,6 +85,16 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   // Below it stands the unit; what is read of it names that.
   units: { code: 'unit-page/unit.page.tsx' },
 };
+
+/** Most screens: the page in the folder of their name, which first reads the list at the same path of the API. */
+function usualScreen(name: string): EarlyScreen {
+  return { code: `${name}/${name}.page.tsx`, reads: listed(`/${name}`) };
+}
+
+/** The screen at an address of the back office, by what follows /admin/ in it. */
+export function earlyScreenAt(name: string): EarlyScreen {
+  return earlyScreens[name] ?? usualScreen(name);
+}
 
 /** What an address may say of a list that is read as a whole. */
 const places = ['page', 'record'];
@@ -116,14 +111,16 @@ function listed<E extends EndpointDefinition>(
       : others;
 }
 
-/** What is asked for early at an address of the back office; null anywhere else. */
+/** What is asked for early at an address of the back office; null anywhere else. `isBuilt` knows which code there is. */
 export function askedEarlyAt(
   pathname: string,
   search: URLSearchParams,
+  isBuilt: (code: string) => boolean,
 ): { addresses: string[]; code: string[] } | null {
   const [, folder, name = '', ...below] = pathname.split('/');
   if (folder !== 'admin') return null;
-  const screen = earlyScreens[name];
+  const found = earlyScreenAt(name);
+  const screen = isBuilt(found.code) ? found : null;
   // What stands below a screen's own address is another view of it.
   const ofScreen = (below.length === 0 && screen?.reads?.(search)) || [];
   return {

@@ -9,11 +9,15 @@ import { askedEarlyAt } from './early-screens.ts';
 /** What the build puts in here: by each module that screens are loaded by, its scripts beside those of the page. */
 declare const filesOfCode: Readonly<Record<string, readonly string[]>>;
 
-const asked = askedEarlyAt(location.pathname, new URLSearchParams(location.search));
+// Written into the script wherever it is named: once.
+const builtFiles = filesOfCode;
+const asked = askedEarlyAt(location.pathname, new URLSearchParams(location.search), (code) =>
+  Object.hasOwn(builtFiles, code),
+);
 if (asked && hasLiveSession()) {
   const token = liveAccessToken();
   if (token !== null) askEarly(asked.addresses, token);
-  for (const file of new Set(asked.code.flatMap((code) => filesOfCode[code] ?? []))) preload(file);
+  for (const file of new Set(asked.code.flatMap((code) => builtFiles[code] ?? []))) preload(file);
   // A browser gets its words for dates and amounts ready at the first of them: now, while nothing else has come.
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format();
 }

@@ -27,6 +27,7 @@ import { assessmentNoun } from './assessments/assessment-noun.ts';
 import { changeMessages, withFailure } from './kit/nouns/change-messages.ts';
 import { registerNouns } from './kit/nouns/nouns.ts';
 import type { Nouns, Screen } from './kit/nouns/nouns.ts';
+import { usualNoun } from './kit/nouns/usual-noun.ts';
 import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
 import { requestNoun } from './service-requests/request-noun.ts';
@@ -144,57 +145,48 @@ const nouns: Nouns = {
     tags: allOfUnitTags,
     messages: changeMessages('unit', 'units'),
   },
-  owner: {
+  owner: usualNoun({
     one: 'owner',
     many: 'Owners',
     screen: {
-      path: '/admin/owners',
-      label: 'Owners',
       Icon: House,
       group: 'property',
-      add: { label: 'New owner' },
       followsShownProperty: true,
       load: async () => (await import('./owners/owners.page.tsx')).OwnersPage,
     },
     labels: personLabels,
     tags: rentalTags,
-    messages: changeMessages('owner', 'owners'),
-  },
+  }),
   tenant: {
-    one: 'tenant',
-    many: 'Tenants',
-    screen: {
-      path: '/admin/tenants',
-      label: 'Tenants',
-      Icon: KeyRound,
-      group: 'property',
-      add: { label: 'New tenant' },
-      followsShownProperty: true,
-      load: async () => (await import('./tenants/tenants.page.tsx')).TenantsPage,
-    },
-    labels: personLabels,
-    tags: rentalTags,
+    ...usualNoun({
+      one: 'tenant',
+      many: 'Tenants',
+      screen: {
+        Icon: KeyRound,
+        group: 'property',
+        followsShownProperty: true,
+        load: async () => (await import('./tenants/tenants.page.tsx')).TenantsPage,
+      },
+      labels: personLabels,
+      tags: rentalTags,
+    }),
     messages: withFailure(
       changeMessages('tenant', 'tenants'),
       'There was a problem with your request, please try again.',
     ),
   },
-  lease: {
+  lease: usualNoun({
     one: 'lease',
     many: 'Leases',
     screen: {
-      path: '/admin/leases',
-      label: 'Leases',
       Icon: ScrollText,
       group: 'property',
-      add: { label: 'New lease' },
       followsShownProperty: true,
       load: async () => (await import('./lease-screen.tsx')).LeaseScreen,
     },
     labels: leaseLabels,
     tags: rentalTags,
-    messages: changeMessages('lease', 'leases'),
-  },
+  }),
   'payment-schedule': {
     one: 'entry of a payment schedule',
     many: 'Payment schedules',
@@ -209,12 +201,10 @@ const nouns: Nouns = {
   import: importNoun,
   'account-rule': accountRuleNoun,
   'bank-line': bankLineNoun,
-  expense: {
+  expense: usualNoun({
     one: 'expense',
     many: 'Expenses',
     screen: {
-      path: '/admin/expenses',
-      label: 'Expenses',
       Icon: Receipt,
       group: 'property',
       add: { label: 'Record an expense' },
@@ -223,8 +213,7 @@ const nouns: Nouns = {
     },
     labels: expenseLabels,
     tags: ['expense'],
-    messages: changeMessages('expense', 'expenses'),
-  },
+  }),
   maintenance: {
     one: 'maintenance record',
     many: 'Maintenance',

@@ -57,12 +57,12 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
+/** A text with its first letter in upper case. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `IN_PROGRESS` as people read it: `In Progress`. */
 export function formatStatus(status: string): string {
-  return status
-    .toLowerCase()
-    .split('_')
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+  return status.toLowerCase().split('_').filter(Boolean).map(capitalized).join(' ');
 }

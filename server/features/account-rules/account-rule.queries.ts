@@ -3,10 +3,11 @@ import type { EntryType } from '#contracts/account-entries.ts';
 import { oldestFirst } from '#contracts/account-allocation.ts';
 import type { AccountRule } from '#contracts/account-rules.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
-import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, sql } from '#server/platform/database/drizzle.ts';
-import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
+import { newestFirst } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import {
   accountEntry,
@@ -14,48 +15,27 @@ import {
   accountTerms,
   property,
 } from '#server/platform/database/rental-schema.ts';
+import { finderOf, listRows } from '#server/platform/database/table-rows.queries.ts';
 import { writersOf } from '#server/platform/database/table-writers.queries.ts';
 
 /** One page of the rules, newest first. An association has a handful. */
-export async function listAccountRules(
+export function listAccountRules(
   db: Database,
   { propertyCode, scope }: { propertyCode: string | undefined; scope: PropertyScope },
   options: PageOptions,
 ): Promise<FoundPage<AccountRule>> {
-  const page = pageOfTable(
-    db,
-    {
-      table: accountRule,
-      matches: and(
-        withinScope(scope, accountRule.propertyCode),
-        propertyCode === undefined ? undefined : eq(accountRule.propertyCode, propertyCode),
-      ),
-      order: newestFirst(accountRule),
-    },
-    options,
+  const matches = and(
+    isVisible(scope),
+    propertyCode === undefined ? undefined : eq(accountRule.propertyCode, propertyCode),
   );
-  const rows = page.within
-    .select({ rule: accountRule, total: page.total })
-    .from(page.ids)
-    .innerJoin(accountRule, eq(accountRule.id, page.ids.listedId))
-    .orderBy(...page.orderBy);
-  const found = await readPage(page, rows);
-  return { ...found, rows: found.rows.map(({ rule }) => rule) };
+  return listRows(db, { table: accountRule, matches, order: newestFirst(accountRule) }, options);
 }
 
-/** One rule; with `lock` it stays as it is until the transaction ends. */
-export async function findAccountRule(
-  { orm }: Database,
-  { id, scope }: RecordKey,
-  lock = false,
-): Promise<AccountRule | undefined> {
-  const found = orm
-    .select()
-    .from(accountRule)
-    .where(and(eq(accountRule.id, id), withinScope(scope, accountRule.propertyCode)));
-  const [row] = await (lock ? found.for('update') : found);
-  return row;
+function isVisible(scope: PropertyScope): SQL | undefined {
+  return withinScope(scope, accountRule.propertyCode);
 }
+
+export const findAccountRule = finderOf(accountRule, isVisible);
 
 export type AccountRuleColumns = Omit<
   typeof accountRule.$inferInsert,

@@ -1,16 +1,14 @@
 import type { ReplyTemplate, ReplyTemplateFilters } from '#contracts/reply-templates.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
-import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, getTableColumns, isNull, or, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, isNull, or, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
-import { pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { replyTemplate } from '#server/platform/database/inquiry-schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+import { finderOf, listRows } from '#server/platform/database/table-rows.queries.ts';
 import { writersOf } from '#server/platform/database/table-writers.queries.ts';
-
-const columns = getTableColumns(replyTemplate);
 
 /** Those of all properties are everyone's; one of a property is for those who work with it. */
 function isVisible(scope: PropertyScope): SQL | undefined {
@@ -39,31 +37,9 @@ export function listReplyTemplates(
     { by: replyTemplate.title, isDescending: false },
     { by: replyTemplate.id, isDescending: false },
   ];
-  const page = pageOfTable(db, { table: replyTemplate, matches, order }, options);
-  const rows = page.within
-    .select({ ...columns, total: page.total })
-    .from(page.ids)
-    .innerJoin(replyTemplate, eq(replyTemplate.id, page.ids.listedId))
-    .orderBy(...page.orderBy);
-  return readPage(page, rows);
+  return listRows(db, { table: replyTemplate, matches, order }, options);
 }
 
-/** One template; with `lock` it stays as it is until the transaction ends. */
-export async function findReplyTemplate(
-  { orm }: Database,
-  { id, scope }: RecordKey,
-  lock = false,
-): Promise<ReplyTemplate | undefined> {
-  const found = orm
-    .select(columns)
-    .from(replyTemplate)
-    .where(and(eq(replyTemplate.id, id), isVisible(scope)));
-  const [row] = await (lock ? found.for('update') : found);
-  return row;
-}
+export const findReplyTemplate = finderOf(replyTemplate, isVisible);
 
-export const {
-  insert: insertReplyTemplate,
-  update: updateReplyTemplate,
-  remove: deleteReplyTemplate,
-} = writersOf(replyTemplate);
+export const replyTemplateWriters = writersOf(replyTemplate);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contracts/index.ts';
+import { endpoints } from '#server/routes.ts';
 import { listServiceRequests } from '#contracts/service-requests.ts';
 import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

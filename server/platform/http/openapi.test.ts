@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints, api } from '#contracts/index.ts';
+import { endpoints, api } from '#server/routes.ts';
 import { openApiDocument } from './openapi.ts';
 
 interface Operation {

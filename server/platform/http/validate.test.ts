@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Failure } from '#contracts/errors.ts';
-import { endpoints } from '#contracts/index.ts';
+import { endpoints } from '#server/routes.ts';
 import { shapeOf } from './input-shape.ts';
 import type { InputShape } from './input-shape.ts';
 import { createCheck } from './validate.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Mail } from '#contracts/mail.ts';
 import { apiBase } from '#web/lib/api-base.ts';
-import { formatInstant } from '#web/lib/formats.ts';
+import { capitalized, formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import {
@@ -134,5 +134,5 @@ function pathOfRecord({ recordKind, recordId, reference }: Mail): string {
 
 function aboutText({ recordKind }: Mail): string {
   const { one, many } = nounOf(recordKind);
-  return recordKind === 'user' ? many : one.charAt(0).toUpperCase() + one.slice(1);
+  return recordKind === 'user' ? many : capitalized(one);
 }

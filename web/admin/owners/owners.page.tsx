@@ -13,8 +13,7 @@ import {
 } from './owners-api.ts';
 
 const kind = peopleKind<Owner>({
-  noun: 'owner',
-  title: 'Owners',
+  kind: 'owner',
   exportedBy: owners.export,
   unitsOf: ({ unitsOwned }) => unitsOwned,
   Dialog: OwnerDialog,
@@ -39,7 +38,7 @@ function OwnerDialog({ record, onClose }: { record: Owner | null; onClose: () =>
   const [change] = useChangeOwnerMutation();
   return (
     <PersonDialog
-      noun="owner"
+      kind="owner"
       person={record}
       onSave={(body) => (record ? change({ params: { id: record.id }, body }) : create({ body })).unwrap()}
       onClose={onClose}

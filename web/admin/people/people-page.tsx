@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ExportEndpoint } from '#contracts/exports.ts';
 import { fullName } from '#contracts/people.ts';
 import type { Person, UnitName } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
@@ -11,17 +10,19 @@ import type { Column } from '../kit/lists/record-list.tsx';
 import type { FetchedList } from '../kit/lists/use-shown-list.ts';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
+import { nounOf } from '../kit/nouns/nouns.ts';
 import { UnitLink } from '../kit/records/name-links.tsx';
 import { RecordScreen } from '../kit/records/record-screen.tsx';
 import type { RecordKind } from '../kit/records/record-screen.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonUnits } from './person-units.tsx';
 
-/** How owners or tenants are called and shown. */
-export interface PeopleKind<P extends Person> extends Pick<RecordKind<P>, 'Actions' | 'Dialog'> {
-  noun: 'owner' | 'tenant';
-  title: string;
-  exportedBy: ExportEndpoint;
+/** How owners or tenants are shown. */
+export interface PeopleKind<P extends Person> extends Pick<
+  RecordKind<P>,
+  'exportedBy' | 'Actions' | 'Dialog'
+> {
+  kind: 'owner' | 'tenant';
   unitsOf: (person: P) => readonly UnitName[];
   /** Their records, below what is known of them and of their units. */
   Records?: (props: { record: P }) => ReactNode;
@@ -29,18 +30,14 @@ export interface PeopleKind<P extends Person> extends Pick<RecordKind<P>, 'Actio
 
 /** People as a kind of record: with their names, how they are reached, and their units. */
 export function peopleKind<P extends Person>({ Records, unitsOf, ...kind }: PeopleKind<P>): RecordKind<P> {
-  const { noun } = kind;
   return {
     ...kind,
-    kind: noun,
-    one: kind.title.slice(0, -1),
     nameOf: fullName,
-    followsShownProperty: true,
     columns: peopleColumns(unitsOf),
     Facts: ({ record }) => (
       <>
         <PersonFacts person={record} />
-        <PersonUnits noun={noun} personId={record.id} />
+        <PersonUnits noun={kind.kind} personId={record.id} />
         {Records && <Records record={record} />}
       </>
     ),
@@ -80,7 +77,7 @@ export function PeoplePage<P extends Person>({
       shown={shown}
       opened={opened}
       filters={<SearchOnly shown={shown} placeholder="Name, email, phone, address…" />}
-      messages={usualMessages(kind.title, isFiltered(view), empty)}
+      messages={usualMessages(nounOf(kind.kind).many, isFiltered(view), empty)}
     />
   );
 }

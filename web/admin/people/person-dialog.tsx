@@ -13,7 +13,7 @@ import type { PersonValues } from './person-values.ts';
 import styles from '../kit/records/layout.module.css';
 
 export interface PersonDialogProps {
-  noun: 'owner' | 'tenant';
+  kind: 'owner' | 'tenant';
   /** Null asks for a new one. */
   person: Person | null;
   /** Throws what the server refused with. */
@@ -22,11 +22,10 @@ export interface PersonDialogProps {
 }
 
 /** Asks who an owner or a tenant is. */
-export function PersonDialog({ noun, person, onSave, onClose }: PersonDialogProps): ReactNode {
+export function PersonDialog({ kind, person, onSave, onClose }: PersonDialogProps): ReactNode {
   return (
     <EditDialog<Person, PersonValues>
-      kind={noun}
-      noun={noun}
+      kind={kind}
       record={person}
       nameOf={fullName}
       labels={personLabels}

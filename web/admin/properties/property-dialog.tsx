@@ -43,7 +43,6 @@ export function PropertyDialog({
   return (
     <EditDialog<Property, PropertyValues>
       kind="property"
-      noun="property"
       record={property}
       nameOf={({ code }) => code}
       labels={propertyLabels}

@@ -1,5 +1,6 @@
 import type { LegalRegime } from '#contracts/legal-regimes.ts';
 import type { Property } from '#contracts/properties.ts';
+import { textValues } from '../kit/records/text-values.ts';
 
 const texts = [
   'code',
@@ -20,8 +21,6 @@ export type PropertyValues = Record<TextName | 'units', string> & { legalRegime:
 
 /** The values of a property, or those that a new one begins with. */
 export function valuesOf(property: Property | null): PropertyValues {
-  const entries = texts.map((name) => [name, property?.[name] ?? '']);
-  // One for each text field, and the units of a new property.
   const legalRegime = property?.legalRegime ?? 'CONDOMINIUM';
-  return { ...Object.fromEntries(entries), units: '', legalRegime } as PropertyValues;
+  return { ...textValues(property, texts), units: '', legalRegime };
 }

@@ -37,11 +37,8 @@ const columns: readonly Column<ReplyTemplate>[] = [
 
 const kind: RecordKind<ReplyTemplate> = {
   kind: 'reply-template',
-  noun: 'template',
-  one: 'Reply template',
-  title: 'Reply templates',
+  shortName: 'template',
   exportedBy: replyTemplates.export,
-  followsShownProperty: true,
   columns,
   nameOf: ({ title }) => title,
   Facts: TemplateFacts,

@@ -43,7 +43,7 @@ export function TemplateDialog({
   return (
     <EditDialog<ReplyTemplate, TemplateValues>
       kind="reply-template"
-      noun="template"
+      shortName="template"
       record={record}
       nameOf={({ title }) => `the template ${title}`}
       labels={templateLabels}

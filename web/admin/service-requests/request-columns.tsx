@@ -5,7 +5,7 @@ import { waitingLabels } from '#contracts/service-request-desk.ts';
 import { serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { ServiceRequestStatus } from '#contracts/service-request-choices.ts';
-import { formatInstant, formatShortInstant, formatStatus } from '#web/lib/formats.ts';
+import { capitalized, formatInstant, formatShortInstant, formatStatus } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
@@ -175,5 +175,5 @@ function turnOf({ assigneeEmail, waitingFor, status }: ServiceRequest): string {
   const name = assigneeEmail?.split('@')[0];
   const waiting = isWaiting ? `waiting for ${waitingLabels[waitingFor].toLowerCase()}` : '';
   if (name) return waiting ? `${name} · ${waiting}` : name;
-  return waiting && `${waiting.charAt(0).toUpperCase()}${waiting.slice(1)}`;
+  return capitalized(waiting);
 }

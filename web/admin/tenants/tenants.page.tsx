@@ -15,7 +15,7 @@ import {
   useListTenantsQuery,
   useRemoveTenantMutation,
 } from './tenants-api.ts';
-import { DeleteRecord } from '../kit/records/delete-record.tsx';
+import { DeleteOpened } from '../kit/records/delete-record.tsx';
 import { recordPath } from '../kit/nouns/nouns.ts';
 import { UnitLink } from '../kit/records/name-links.tsx';
 import { PersonSection } from '../people/person-section.tsx';
@@ -23,8 +23,7 @@ import { useListLeasesOfTenantQuery } from '../people/person-units-api.ts';
 import styles from '../kit/records/layout.module.css';
 
 const kind = peopleKind<Tenant>({
-  noun: 'tenant',
-  title: 'Tenants',
+  kind: 'tenant',
   exportedBy: tenants.export,
   unitsOf: ({ units }) => units,
   Records: TenantLeases,
@@ -51,7 +50,7 @@ function TenantDialog({ record, onClose }: { record: Tenant | null; onClose: () 
   const [change] = useChangeTenantMutation();
   return (
     <PersonDialog
-      noun="tenant"
+      kind="tenant"
       person={record}
       onSave={(body) => (record ? change({ params: { id: record.id }, body }) : create({ body })).unwrap()}
       onClose={onClose}
@@ -79,20 +78,9 @@ function TenantLeases({ record }: { record: Tenant }): ReactNode {
 }
 
 function DeleteTenant({ record, onClose }: { record: Tenant; onClose: () => void }): ReactNode {
-  const [remove, { isLoading }] = useRemoveTenantMutation();
-  const removeTenant = async (): Promise<void> => {
-    // A toast shows a refusal, and the tenant stays open.
-    const { error } = await remove({ params: { id: record.id } });
-    if (!error) onClose();
-  };
   return (
-    <DeleteRecord
-      title="Delete tenant?"
-      keep="Keep tenant"
-      isBusy={isLoading}
-      onDelete={() => void removeTenant()}
-    >
+    <DeleteOpened noun="tenant" id={record.id} removal={useRemoveTenantMutation()} onDeleted={onClose}>
       {fullName(record)} will be deleted. This cannot be undone. A tenant with leases stays.
-    </DeleteRecord>
+    </DeleteOpened>
   );
 }

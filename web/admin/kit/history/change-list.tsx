@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
-import { formatInstant, formatStatus } from '#web/lib/formats.ts';
+import { capitalized, formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { nounOf, recordPath } from '../nouns/nouns.ts';
 import { recordIn, valueLabel } from './value-labels.ts';
 import { wordDiff } from './word-diff.ts';
@@ -127,8 +127,7 @@ const impliedByAction = new Set(['archivedAt', 'handledAt', 'spamReason', 'cause
 
 /** `recoveryCodesLeft` as people read it: `Recovery codes left`. */
 function asLabel(field: string): string {
-  const label = field.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalized(field.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase());
 }
 
 function asText(field: string, value: unknown): string {

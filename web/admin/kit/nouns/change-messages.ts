@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/formats.ts';
+import { capitalized, formatCount } from '#web/lib/formats.ts';
 
 /** What a toast says of a change while it runs and when it is done (specification section 8). */
 export interface ChangeMessage {
@@ -45,7 +45,7 @@ export function withFailure(
 function ofOne(one: string, doing: string, done: string): ChangeMessage {
   return {
     loading: `${doing} ${one}…`,
-    success: `${one.charAt(0).toUpperCase()}${one.slice(1)} ${done} successfully.`,
+    success: `${capitalized(one)} ${done} successfully.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { AuditedKind } from '#contracts/audit.ts';
+import { nounOf } from '../nouns/nouns.ts';
 import { RecordConflict } from './record-conflict.tsx';
 import { RecordFormDialog } from './record-form-dialog.tsx';
 import { useFormWork } from './use-form-work.ts';
@@ -10,8 +11,8 @@ export type Sent<V> = V & { expectedUpdatedAt?: string | undefined };
 
 export interface EditDialogProps<R, V extends FieldValues> {
   kind: AuditedKind;
-  /** What people call one: 'vendor'. */
-  noun: string;
+  /** What it calls one, where that is shorter than the noun. */
+  shortName?: string;
   /** Null asks for a new one. */
   record: R | null;
   nameOf: (record: R) => string;
@@ -29,7 +30,8 @@ export interface EditDialogProps<R, V extends FieldValues> {
 export function EditDialog<R extends { id: number; updatedAt: string }, V extends FieldValues>(
   props: EditDialogProps<R, V>,
 ): ReactNode {
-  const { kind, noun, record, nameOf, labels, valuesOf, isWide = false, onSave, onClose } = props;
+  const { kind, record, nameOf, labels, valuesOf, isWide = false, onSave, onClose } = props;
+  const noun = props.shortName ?? nounOf(kind).one;
   const work = useFormWork<R, V>(record, { objectKind: kind, valuesOf, mode: 'onTouched', onClose });
   const { form, base, values } = work.edited;
   const save = form.handleSubmit((typed) =>

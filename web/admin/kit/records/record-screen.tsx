@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { AuditedKind } from '#contracts/audit.ts';
 import type { ExportEndpoint } from '#contracts/exports.ts';
+import { capitalized } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { RecordHistory } from '../history/record-history.tsx';
 import { AddButton } from '../lists/add-button.tsx';
@@ -11,6 +12,7 @@ import type { FilteredList } from '../lists/list-view.ts';
 import type { Column } from '../lists/record-list.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import type { ListMessages } from '../lists/usual-messages.tsx';
+import { nounOf } from '../nouns/nouns.ts';
 import { useAddCommand } from '../shell/use-add-command.ts';
 import { AddressedRecord } from './addressed-record.tsx';
 import type { FetchedRecord } from './addressed-record.tsx';
@@ -19,17 +21,12 @@ import dialog from './record-dialog.module.css';
 import lists from '../lists/list.module.css';
 import styles from './layout.module.css';
 
-/** How records of one kind are called and shown. */
+/** How records of one kind are shown. What they are called, and whose list it is, the kind's `Noun` says. */
 export interface RecordKind<R> {
   kind: AuditedKind;
-  /** One in a sentence: 'owner'. */
-  noun: string;
-  /** The title of an open one: 'Owner'. */
-  one: string;
-  title: string;
+  /** What its buttons and questions call one, where that is shorter than the noun. */
+  shortName?: string;
   exportedBy: ExportEndpoint;
-  /** The list is of the property that is chosen in the menu. */
-  followsShownProperty: boolean;
   columns: readonly Column<R>[];
   nameOf: (record: R) => string;
   /** What is known of the open one, between its name and its history. */
@@ -52,13 +49,16 @@ export interface RecordScreenProps<R extends { id: number }, M> {
 
 /** What the address and the chosen property ask of a list, and of the open record. */
 export function useAskedRecords<Key extends string>(
-  { followsShownProperty }: { followsShownProperty: boolean },
+  { kind }: { kind: AuditedKind },
   filters: readonly string[],
   sortKeys: readonly Key[] = [],
 ) {
   const view = useListView(filters, sortKeys);
   const chosen = useChosenProperty();
-  const narrowed = { ...(followsShownProperty && chosen), ...givenFilters(view.filters) };
+  const narrowed = {
+    ...(nounOf(kind).screen?.followsShownProperty && chosen),
+    ...givenFilters(view.filters),
+  };
   return {
     view,
     listed: { query: { page: view.page, take: pageSize, ...narrowed, ...sortOf(view, sortKeys) } },
@@ -71,29 +71,32 @@ export function useAskedRecords<Key extends string>(
 /** The screen of one kind of record: its list, the open one with its history, and the form for a new one. */
 export function RecordScreen<R extends { id: number }, M>(props: RecordScreenProps<R, M>): ReactNode {
   const { kind, shown, opened, mayChange = true } = props;
-  const { noun, title, Dialog } = kind;
+  const { Dialog } = kind;
+  const { one, many, screen } = nounOf(kind.kind);
+  const name = kind.shortName ?? one;
   const { listState, view } = shown;
   const [isAdding, setIsAdding] = useState(false);
   useAddCommand(() => setIsAdding(mayChange));
   const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
   return (
     <ListPage
-      title={title}
-      actions={mayChange && <AddButton onClick={() => setIsAdding(true)}>New {noun}</AddButton>}
+      title={many}
+      actions={mayChange && <AddButton onClick={() => setIsAdding(true)}>New {name}</AddButton>}
       filters={props.filters}
       shown={shown}
       exportedBy={kind.exportedBy}
-      followsShownProperty={kind.followsShownProperty}
+      followsShownProperty={screen?.followsShownProperty === true}
       tableClassName={lists.wrapping}
       sorting={shown.sorting}
       columns={kind.columns}
       {...props.messages}
     >
-      <AddressedRecord title={kind.one} noun={noun} listState={listState} opened={opened}>
+      <AddressedRecord title={capitalized(one)} noun={name} listState={listState} opened={opened}>
         {record && (
           <OpenRecord
             key={record.id}
             kind={kind}
+            name={name}
             record={record}
             mayChange={mayChange}
             onClose={listState.close}
@@ -106,12 +109,14 @@ export function RecordScreen<R extends { id: number }, M>(props: RecordScreenPro
 }
 
 function OpenRecord<R extends { id: number }>({
-  kind: { kind, noun, nameOf, Facts, Actions, Dialog },
+  kind: { kind, nameOf, Facts, Actions, Dialog },
+  name,
   record,
   mayChange,
   onClose,
 }: {
   kind: RecordKind<R>;
+  name: string;
   record: R;
   mayChange: boolean;
   onClose: () => void;
@@ -128,7 +133,7 @@ function OpenRecord<R extends { id: number }>({
         actions={mayChange && Actions && <Actions record={record} onClose={onClose} />}
         onClose={onClose}
       >
-        {mayChange && <Button onClick={() => setIsEditing(true)}>Edit {noun}</Button>}
+        {mayChange && <Button onClick={() => setIsEditing(true)}>Edit {name}</Button>}
       </RecordFoot>
       {isEditing && <Dialog record={record} onClose={() => setIsEditing(false)} />}
     </>

@@ -36,7 +36,7 @@ const common = {
   setupFiles: ['tests/support/fail-on-console.ts'],
   pool: 'forks' as const,
   // One more than the cores of a small machine: tests often wait for browsers, processes, disks and clocks.
-  maxWorkers: 3,
+  maxWorkers: 4,
   // What hangs ends. However busy the machine is, nothing that works takes as long, the seeding of the whole demo included.
   testTimeout: 600_000,
   hookTimeout: 600_000,

@@ -269,7 +269,7 @@ test('without JavaScript the same page takes notes, keeps what was refused and r
   const { page } = await visit({ app, browser }, trackingPath, options);
   await page.getByText('Add a note').click();
   await page.getByLabel('Note').fill('Still no light.');
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('input[name=attachment]').setInputFiles({
     name: 'list.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('hello'),

@@ -46,7 +46,7 @@ export function AccountRulePanel({ rule, onEdit }: { rule: AccountRule; onEdit: 
           </Button>
         )}
       </PanelActions>
-      <RecordHistory kind="account-rule" id={rule.id} emptyText="No changes yet." />
+      <RecordHistory kind="account-rule" id={rule.id} of={name} emptyText="No changes yet." />
       {(asked === 'confirm' || asked === 'end') && (
         <RuleDayDialog rule={rule} asked={asked} onClose={() => setAsked(null)} />
       )}

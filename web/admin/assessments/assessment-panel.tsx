@@ -85,7 +85,7 @@ export function AssessmentPanel({
           </>
         )}
       </PanelActions>
-      <RecordHistory kind="assessment" id={id} emptyText="No changes yet." />
+      <RecordHistory kind="assessment" id={id} of={title} emptyText="No changes yet." />
       <ConfirmDialog
         isOpen={asked !== null}
         title={asked === 'undo' ? `Undo ${title}?` : `Delete ${title}?`}

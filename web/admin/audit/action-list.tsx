@@ -7,7 +7,7 @@ import { ListFrame } from '../kit/lists/list-frame.tsx';
 import { ListMessage } from '../kit/lists/list-message.tsx';
 import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import { actionText } from './action-text.ts';
-import { BeginningText, CauseText, ChangeList } from '../kit/history/change-list.tsx';
+import { CauseText, ChangeList } from '../kit/history/change-list.tsx';
 import styles from './action-list.module.css';
 
 export interface ActionListProps {
@@ -62,11 +62,7 @@ function LoggedAction({ entry }: { entry: AuditEntry }): ReactNode {
           )}
         </p>
         <CauseText changes={entry.changes} />
-        {entry.action === 'created' ? (
-          <BeginningText entry={entry} fieldNames={fieldNames} />
-        ) : (
-          <ChangeList entry={entry} fieldNames={fieldNames} />
-        )}
+        <ChangeList entry={entry} fieldNames={fieldNames} />
         {entry.requestId !== null && (
           <details className={styles.request}>
             <summary aria-label="Technical details">…</summary>

@@ -6,6 +6,7 @@ import { imports } from '#contracts/imports.ts';
 import type { ListedImport } from '#contracts/import-runs.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
 import { ExportButton } from '../kit/exports/export-button.tsx';
+import { Beginning } from '../kit/lists/beginning.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { pageSize, readListState } from '../kit/lists/list-state.ts';
@@ -18,14 +19,19 @@ import { ImportStateBadge } from './state-badges.tsx';
 import styles from './imports.module.css';
 
 const columns: readonly Column<ListedImport>[] = [
-  { name: 'File', width: '22%', cell: ({ fileName }) => fileName, tip: ({ fileName }) => fileName },
-  { name: 'Contains', width: '19%', cell: ({ kind }) => importKindLabels[kind] },
-  { name: 'State', width: '12%', cell: ({ state }) => <ImportStateBadge state={state} />, card: 'head' },
-  { name: 'Rows', width: '17%', cell: rowsText },
+  { name: 'File', width: '32%', cell: ({ fileName }) => fileName, tip: ({ fileName }) => fileName },
+  { name: 'Contains', width: '16%', cell: ({ kind }) => importKindLabels[kind] },
+  { name: 'State', width: '13%', cell: ({ state }) => <ImportStateBadge state={state} />, card: 'head' },
+  { name: 'Rows', width: '16%', cell: rowsText },
   {
     name: 'Uploaded',
-    width: '30%',
-    cell: ({ createdAt, byEmail }) => `${formatInstant(createdAt)}, ${byEmail}`,
+    width: '23%',
+    cell: ({ createdAt, byEmail }) => (
+      <>
+        {formatInstant(createdAt)}
+        <Beginning text={byEmail} />
+      </>
+    ),
   },
 ];
 

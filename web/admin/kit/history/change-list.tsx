@@ -8,17 +8,22 @@ import { recordIn, valueLabel } from './value-labels.ts';
 import { wordDiff } from './word-diff.ts';
 import styles from './history.module.css';
 
-/** What an action changed, field by field, from → to. */
+/** What an action changed, field by field, from → to; what it began with, where nothing was there before. */
 export function ChangeList({
-  entry: { changes, names },
+  entry,
   fieldNames,
 }: {
-  entry: Pick<AuditEntry, 'changes' | 'names'>;
+  entry: Pick<AuditEntry, 'action' | 'changes' | 'names'>;
   /** What people call the fields; one that is not here is called what its name says. */
   fieldNames: Readonly<Record<string, string>>;
 }): ReactNode {
+  const { action, changes, names } = entry;
   const shown = shownOf(changes);
   if (shown.length === 0) return null;
+  const isBeginning =
+    action === 'created' ||
+    (action !== 'changed' && shown.length > 1 && shown.every(([, { from }]) => from === null));
+  if (isBeginning) return <BeginningText entry={entry} fieldNames={fieldNames} />;
   return (
     <ul className={styles.changes}>
       {shown.map(([field, { from, to }]) => (
@@ -36,7 +41,7 @@ export function CauseText({ changes: { cause } }: { changes: AuditEntry['changes
 }
 
 /** What a new record began with, in one sentence. */
-export function BeginningText({
+function BeginningText({
   entry: { changes, names },
   fieldNames,
 }: {

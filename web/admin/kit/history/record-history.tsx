@@ -11,16 +11,18 @@ export interface RecordHistoryProps {
   id: number;
   /** What is said where no one has changed anything yet. */
   emptyText: string;
+  /** What the record is called, where several are open on one page. */
+  of?: string;
   /** An entry as people read it. */
   describe?: (entry: AuditEntry) => AuditEntry;
 }
 
 /** Who changed what of an open record. */
-export function RecordHistory({ kind, id, describe, emptyText }: RecordHistoryProps): ReactNode {
+export function RecordHistory({ kind, id, of, describe, emptyText }: RecordHistoryProps): ReactNode {
   const history = useListAuditQuery({ objectKind: kind, objectId: id });
   const entries = history.data?.data;
   return (
-    <RecordSection title="History">
+    <RecordSection title="History" {...(of === undefined ? {} : { of })}>
       <History
         entries={describe ? entries?.map(describe) : entries}
         hasFailed={history.isError}

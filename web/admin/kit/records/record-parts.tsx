@@ -56,12 +56,16 @@ export function EditForm({
   );
 }
 
-/** A part of an open record beside its form. */
-export function RecordSection({ title, children }: { title: string; children: ReactNode }): ReactNode {
+/** A part of an open record beside its form. `of` names the record where several are open on one page. */
+export function RecordSection(props: { title: string; of?: string; children: ReactNode }): ReactNode {
+  const { title, of, children } = props;
   const headingId = useId();
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <h3 id={headingId}>{title}</h3>
+      <h3 id={headingId}>
+        {title}
+        {of !== undefined && <span className="visually-hidden"> of {of}</span>}
+      </h3>
       {children}
     </section>
   );

@@ -143,39 +143,31 @@ export type ReplyTemplateFilters = z.infer<typeof replyTemplateFilters>;
 
 const collection = { path: '/reply-templates', access: 'admin', record: replyTemplate } as const;
 
-export const listReplyTemplates = listEndpoint(
+const list = listEndpoint(
   collection,
   'List reply templates by name: those of all properties and of the caller’s',
   replyTemplateFilters,
 );
 
-export const createReplyTemplate = createEndpoint(
-  collection,
-  'Add a reply template; for staff who work with all properties',
-  replyTemplateForm,
-  'FORBIDDEN',
-);
-
-export const getReplyTemplate = getEndpoint(collection, 'Read one reply template');
-
-export const replaceReplyTemplate = replaceEndpoint(
-  collection,
-  'Write all fields of a reply template; those left out become empty',
-  replyTemplateForm,
-  'FORBIDDEN',
-);
-
-export const removeReplyTemplate = removeEndpoint(
-  collection,
-  'Delete a reply template; what was sent with it stays as it is',
-  'FORBIDDEN',
-);
-
 export const replyTemplates = {
-  list: listReplyTemplates,
-  export: exportOf(listReplyTemplates, 'reply-templates'),
-  create: createReplyTemplate,
-  get: getReplyTemplate,
-  replace: replaceReplyTemplate,
-  remove: removeReplyTemplate,
+  list,
+  export: exportOf(list, 'reply-templates'),
+  create: createEndpoint(
+    collection,
+    'Add a reply template; for staff who work with all properties',
+    replyTemplateForm,
+    'FORBIDDEN',
+  ),
+  get: getEndpoint(collection, 'Read one reply template'),
+  replace: replaceEndpoint(
+    collection,
+    'Write all fields of a reply template; those left out become empty',
+    replyTemplateForm,
+    'FORBIDDEN',
+  ),
+  remove: removeEndpoint(
+    collection,
+    'Delete a reply template; what was sent with it stays as it is',
+    'FORBIDDEN',
+  ),
 };

@@ -6,7 +6,7 @@ import type { listLeases } from '#contracts/leases.ts';
 import type { getPromises } from '#contracts/promises.ts';
 import type { listProperties, listPropertyNames, listPublicProperties } from '#contracts/properties.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
-import type { listReplyTemplates } from '#contracts/reply-templates.ts';
+import type { replyTemplates } from '#contracts/reply-templates.ts';
 import type { getToday, getTrends } from '#contracts/today.ts';
 import type { getOwnUser, listUsers } from '#contracts/users.ts';
 import { addressOf } from '#web/lib/address-of.ts';
@@ -59,7 +59,7 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   },
   templates: {
     code: 'reply-templates/reply-templates.page.tsx',
-    reads: listed<typeof listReplyTemplates>('/reply-templates'),
+    reads: listed<typeof replyTemplates.list>('/reply-templates'),
   },
   promises: {
     code: 'promises/promises.page.tsx',

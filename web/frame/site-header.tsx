@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { site } from '#site';
+import { CompanyName } from './company-name.tsx';
 import { frameTexts } from './frame-texts.en.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { localPath } from './local-path.ts';
@@ -78,23 +79,6 @@ export function SiteHeader({ current, translation, leavesOnPhones = false }: Sit
         </div>
       </header>
     </>
-  );
-}
-
-/** On one line where there is room, else with its rest below, smaller. */
-function CompanyName(): ReactNode {
-  const { companyName, shortName } = site;
-  const isBegun = companyName.startsWith(`${shortName} `);
-  return (
-    <span className={styles.name}>
-      {isBegun ? (
-        <>
-          {shortName} <span className={styles.rest}>{companyName.slice(shortName.length + 1)}</span>
-        </>
-      ) : (
-        companyName
-      )}
-    </span>
   );
 }
 

@@ -1,19 +1,19 @@
 import { assessmentMessages } from '#contracts/assessments.ts';
 import type { Assessment, ReallocateForm } from '#contracts/assessments.ts';
-import { isRuleReason } from '#contracts/entry-reasons.ts';
 import { fail } from '#contracts/errors.ts';
 import { fromCents } from '#contracts/money.ts';
 import { lockAccounts, lockAccountsOfProperty } from '#server/features/accounts/account.queries.ts';
 import type { AccountPosting } from '#server/features/accounts/account.queries.ts';
-import { insertEntries, reversalOf } from '#server/features/accounts/entry-write.queries.ts';
+import { insertEntries } from '#server/features/accounts/entry-write.queries.ts';
 import type { NewEntry } from '#server/features/accounts/entry-write.queries.ts';
 import { correctAutomatic } from '#server/features/accounts/post-automatic.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
+import { momentOf } from '#server/platform/records/bulk-write.ts';
 import { siteDay } from '#server/platform/site-day.ts';
-import { findAssessment, findStandingRun, listSharingUnits, lockProperty } from './assessment.queries.ts';
+import { listSharingUnits } from './assessment.queries.ts';
 import { findAhead } from './charges-ahead.ts';
+import { lockRun, recordWork, takeBack } from './locked-assessment.ts';
 import { divideAmong } from './preview-assessment.ts';
 import { checkDivision, entriesOf } from './run-assessment.ts';
 
@@ -29,12 +29,7 @@ export function reallocateAssessment(
 ): Promise<Assessment> {
   return context.db.transaction(async (db) => {
     const key = { id, scope: call.caller.scope };
-    const known = await findAssessment(db, key);
-    if (!known) throw fail('NOT_FOUND');
-    await lockProperty(db, known.propertyCode);
-    const found = await findAssessment(db, key, true);
-    const runId = await findStandingRun(db, id);
-    if (!found || runId === undefined) throw fail('CONFLICT', { message: assessmentMessages.notRun });
+    const { found, runId } = await lockRun(db, key);
     if (found.basis === 'FIXED') throw fail('CONFLICT', { message: assessmentMessages.fixed });
     const accounts = await lockAccountsOfProperty(db, found.propertyCode);
     const ahead = await findAhead(db, id, {
@@ -53,7 +48,7 @@ export function reallocateAssessment(
       againCents: ahead.cents,
     });
     const { old, made } = changedCharges(ahead.charges, next);
-    const entries = [...old.map((charge) => takeBack(charge, runId)), ...made];
+    const entries = [...old.map((charge) => takeBackOfRun(charge, runId)), ...made];
     if (entries.length === 0) throw fail('CONFLICT', { message: assessmentMessages.sameParts });
     const { at, now } = momentOf(context);
     await insertEntries(db, entries, { at: now, createdBy: call.caller.userId });
@@ -63,12 +58,8 @@ export function reallocateAssessment(
       requestId: call.requestId,
     });
     const dividedAgain = { from: null, to: fromCents(ahead.cents) };
-    await recordBulk(
-      { ...context, db },
-      [{ record: found, changes: { title: { from: null, to: found.title }, dividedAgain } }],
-      { objectKind: 'assessment', action: 'changed', actionOf: () => 'divided again', at },
-      call,
-    );
+    const changes = { title: { from: null, to: found.title }, dividedAgain };
+    await recordWork({ ...context, db }, { assessment: found, did: 'divided again', changes, at }, call);
     return found;
   });
 }
@@ -88,13 +79,7 @@ function changedCharges(
   };
 }
 
-/** It carries the run too, so that what the run charged stays the sum of its entries. */
-function takeBack(charge: AccountPosting, runId: number): NewEntry {
-  const { date, memo, why } = charge;
-  const reversal = reversalOf(charge, {
-    date,
-    memo,
-    why: why && !isRuleReason(why) ? { ...why, kind: 'reallocated' } : why,
-  });
-  return { ...reversal, runId };
+/** The reversal carries the run too, so that what the run charged stays the sum of its entries. */
+function takeBackOfRun(charge: AccountPosting, runId: number): NewEntry {
+  return { ...takeBack(charge, 'reallocated'), runId };
 }

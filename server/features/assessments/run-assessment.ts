@@ -12,16 +12,17 @@ import { blankEntry, insertEntries } from '#server/features/accounts/entry-write
 import type { NewEntry } from '#server/features/accounts/entry-write.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
+import { momentOf } from '#server/platform/records/bulk-write.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
-import { findAssessment, insertRun, listSharingUnits, lockProperty } from './assessment.queries.ts';
+import { findAssessment, insertRun, listSharingUnits } from './assessment.queries.ts';
+import { lockAssessment, recordWork } from './locked-assessment.ts';
 import { divideAmong, divisionIssue, fingerprintOf } from './preview-assessment.ts';
 import type { Division } from './preview-assessment.ts';
 
 /**
- * Staff charge every unit of the property: one transaction, one statement for all entries. The property is locked, so of two
- * people who run it at once the second finds it run and is refused.
+ * Staff charge every unit of the property: one transaction, one statement for all entries. Of two people who run it at once the
+ * second finds it run and is refused.
  */
 export function runAssessment(
   context: AppContext,
@@ -30,11 +31,7 @@ export function runAssessment(
 ): Promise<Assessment> {
   return context.db.transaction(async (db) => {
     const key = { id, scope: call.caller.scope };
-    const known = await findAssessment(db, key);
-    if (!known) throw fail('NOT_FOUND');
-    await lockProperty(db, known.propertyCode);
-    const found = await findAssessment(db, key, true);
-    if (!found) throw fail('NOT_FOUND');
+    const found = await lockAssessment(db, key);
     if (found.runAt !== null) throw fail('CONFLICT', { message: assessmentMessages.hasRun, data: found });
     const accounts = await lockAccountsOfProperty(db, found.propertyCode);
     const division = divideAmong(found, await listSharingUnits(db, found.propertyCode));
@@ -49,12 +46,8 @@ export function runAssessment(
     const after = await findAssessment(db, key);
     if (!after) throw fail('NOT_FOUND');
     const charges = { from: null, to: fromCents(entries.reduce((sum, entry) => sum + entry.amountCents, 0)) };
-    await recordBulk(
-      { ...context, db },
-      [{ record: found, changes: { title: { from: null, to: found.title }, charged: charges } }],
-      { objectKind: 'assessment', action: 'changed', actionOf: () => 'ran', at },
-      call,
-    );
+    const changes = { title: { from: null, to: found.title }, charged: charges };
+    await recordWork({ ...context, db }, { assessment: found, did: 'ran', changes, at }, call);
     return after;
   });
 }

@@ -1,27 +1,20 @@
 import { allocate } from '#contracts/account-allocation.ts';
 import type { ApplicationOrder } from '#contracts/account-allocation.ts';
-import { assessmentMessages } from '#contracts/assessments.ts';
 import type { Assessment } from '#contracts/assessments.ts';
-import { isRuleReason } from '#contracts/entry-reasons.ts';
 import { fail } from '#contracts/errors.ts';
 import { fromCents } from '#contracts/money.ts';
 import { someNames } from '#contracts/some-names.ts';
 import { listPostings, lockAccounts } from '#server/features/accounts/account.queries.ts';
 import type { AccountPosting } from '#server/features/accounts/account.queries.ts';
 import { correctAutomatic } from '#server/features/accounts/post-automatic.ts';
-import { insertEntries, reversalOf } from '#server/features/accounts/entry-write.queries.ts';
+import { insertEntries } from '#server/features/accounts/entry-write.queries.ts';
 import type { NewEntry } from '#server/features/accounts/entry-write.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
-import {
-  endRun,
-  findAssessment,
-  findStandingRun,
-  listAccountsOfRun,
-  lockProperty,
-} from './assessment.queries.ts';
+import { momentOf } from '#server/platform/records/bulk-write.ts';
+import { endRun, findAssessment, listAccountsOfRun } from './assessment.queries.ts';
 import { standingCharges } from './charges-ahead.ts';
+import { lockRun, recordWork, takeBack } from './locked-assessment.ts';
 
 /**
  * Staff take back what a run charged, while nothing of it is paid: each charge that stands is reversed on its own day, so that
@@ -34,12 +27,7 @@ export function undoAssessment(
 ): Promise<Assessment> {
   return context.db.transaction(async (db) => {
     const key = { id, scope: call.caller.scope };
-    const known = await findAssessment(db, key);
-    if (!known) throw fail('NOT_FOUND');
-    await lockProperty(db, known.propertyCode);
-    const found = await findAssessment(db, key, true);
-    const runId = await findStandingRun(db, id);
-    if (!found || runId === undefined) throw fail('CONFLICT', { message: assessmentMessages.notRun });
+    const { found, runId } = await lockRun(db, key);
     const accounts = await lockAccounts(db, await listAccountsOfRun(db, runId), key.scope);
     const postings = groupByAccount(
       await listPostings(
@@ -63,12 +51,8 @@ export function undoAssessment(
       from: fromCents(-reversals.reduce((sum, entry) => sum + entry.amountCents, 0)),
       to: null,
     };
-    await recordBulk(
-      { ...context, db },
-      [{ record: found, changes: { title: { from: found.title, to: null }, charged: charges } }],
-      { objectKind: 'assessment', action: 'changed', actionOf: () => 'undid', at },
-      call,
-    );
+    const changes = { title: { from: found.title, to: null }, charged: charges };
+    await recordWork({ ...context, db }, { assessment: found, did: 'undid', changes, at }, call);
     const after = await findAssessment(db, key);
     if (!after) throw fail('NOT_FOUND');
     return after;
@@ -97,16 +81,7 @@ function isPaidSince(
 }
 
 function reversalsOf(entries: readonly AccountPosting[], runId: number): NewEntry[] {
-  return standingCharges(entries, runId).map(takeBack);
-}
-
-function takeBack(entry: AccountPosting): NewEntry {
-  const { date, memo, why } = entry;
-  return reversalOf(entry, {
-    date,
-    memo,
-    why: why && !isRuleReason(why) ? { ...why, kind: 'undo' } : why,
-  });
+  return standingCharges(entries, runId).map((charge) => takeBack(charge, 'undo'));
 }
 
 function paidMessage(names: readonly string[]): string {

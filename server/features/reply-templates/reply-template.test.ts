@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
-import {
-  createReplyTemplate,
-  getReplyTemplate,
-  listReplyTemplates,
-  removeReplyTemplate,
-  replaceReplyTemplate,
-  templateMessages,
-} from '#contracts/reply-templates.ts';
+import { replyTemplates, templateMessages } from '#contracts/reply-templates.ts';
 import type { ReplyTemplate, ReplyTemplateForm } from '#contracts/reply-templates.ts';
 import { serviceRequestMessages } from '#contracts/service-requests.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -33,16 +26,16 @@ const bodyOf = (fields: Partial<ReplyTemplateForm> = {}) => ({
 });
 
 async function add(fields: Partial<ReplyTemplateForm> = {}): Promise<ReplyTemplate> {
-  const answer = await app.api.call(createReplyTemplate, { body: bodyOf(fields) }, as);
+  const answer = await app.api.call(replyTemplates.create, { body: bodyOf(fields) }, as);
   expect(answer.status, answer.text).toBe(201);
   return answer.body.data;
 }
 
 const replace = (id: number, body: ReplyTemplateForm) =>
-  app.api.call(replaceReplyTemplate, { params: { id }, body }, as);
-type Query = NonNullable<CallOf<typeof listReplyTemplates>['query']>;
+  app.api.call(replyTemplates.replace, { params: { id }, body }, as);
+type Query = NonNullable<CallOf<typeof replyTemplates.list>['query']>;
 const list = async (query: Query = {}, who = as) =>
-  (await app.api.call(listReplyTemplates, { query }, who)).body;
+  (await app.api.call(replyTemplates.list, { query }, who)).body;
 const titles = async (query: Query = {}, who = as) => (await list(query, who)).data.map(({ title }) => title);
 
 test('a new office begins with a few for each use, and what it deletes does not come back', async () => {
@@ -52,7 +45,7 @@ test('a new office begins with a few for each use, and what it deletes does not 
   // By the rules for what an office writes itself: nothing unknown is to be filled in.
   for (const { id, createdAt: _created, updatedAt, ...fields } of begun.data)
     expect((await replace(id, { ...fields, expectedUpdatedAt: updatedAt })).status).toBe(200);
-  for (const { id } of begun.data) await app.api.call(removeReplyTemplate, { params: { id } }, as);
+  for (const { id } of begun.data) await app.api.call(replyTemplates.remove, { params: { id } }, as);
   expect(await migrate(app.database.db.pool)).toEqual([]);
   expect((await list()).meta.total).toBe(0);
 });
@@ -70,8 +63,8 @@ describe('a template', () => {
       category: null,
       propertyCode: null,
     });
-    expect((await app.api.call(removeReplyTemplate, { params: { id: added.id } }, as)).status).toBe(204);
-    expect((await app.api.call(getReplyTemplate, { params: { id: added.id } }, as)).status).toBe(404);
+    expect((await app.api.call(replyTemplates.remove, { params: { id: added.id } }, as)).status).toBe(204);
+    expect((await app.api.call(replyTemplates.get, { params: { id: added.id } }, as)).status).toBe(404);
     const history = await app.api.call(
       listAudit,
       { query: { objectKind: 'reply-template', objectId: added.id } },
@@ -128,8 +121,8 @@ describe('a template', () => {
     const theirs = await add({ title: 'Wykeham', propertyCode: 'WK02' });
     const { as: bent } = await createAdmin(app, 'bent.templates@example.com', { properties: ['BT01'] });
     expect(await titles({}, bent)).toEqual(['All', 'Bent Trail']);
-    expect((await app.api.call(getReplyTemplate, { params: { id: ours.id } }, bent)).status).toBe(200);
-    expect((await app.api.call(getReplyTemplate, { params: { id: theirs.id } }, bent)).status).toBe(404);
+    expect((await app.api.call(replyTemplates.get, { params: { id: ours.id } }, bent)).status).toBe(200);
+    expect((await app.api.call(replyTemplates.get, { params: { id: theirs.id } }, bent)).status).toBe(404);
     for (const [method, path, payload] of [
       ['POST', '/api/reply-templates', bodyOf()],
       ['PUT', `/api/reply-templates/${ours.id}`, bodyOf()],

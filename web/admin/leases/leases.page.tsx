@@ -8,20 +8,13 @@ import { Select } from '#web/ui/select/select.tsx';
 import { queryOf } from '../kit/exports/export-button.tsx';
 import { UnitFilter, SearchFilter } from '../kit/lists/filter-bar.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { pageSize } from '../kit/lists/list-state.ts';
-import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { SelectionBar } from '../kit/lists/selection-bar.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import { ListFilters } from '../kit/lists/list-filters.tsx';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
-import {
-  sortOf,
-  useChosenProperty,
-  useListView,
-  isFiltered,
-  useFilteredList,
-} from '../kit/lists/list-view.ts';
+import { isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
+import { useAskedRecords } from '../kit/records/use-asked-records.ts';
 import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { leaseLabel } from './lease-label.ts';
 import { useGetLeaseQuery, useListLeasesQuery, useRemoveLeasesMutation } from './leases-api.ts';
@@ -70,27 +63,18 @@ type Question = 'new' | 'bulk';
 
 /** The leases: who rents what, until when, and what is owed. */
 export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode {
-  const view = useListView(['q', 'status', 'unit'], leaseSortKeys);
+  const asked = useAskedRecords({ kind: 'lease' }, ['q', 'status', 'unit'], leaseSortKeys);
+  const { view } = asked;
   const { q = '', unit = '' } = view.filters;
+  // A status that there is not narrows nothing.
   const status = leaseStatuses.find((known) => known === view.filters['status']);
-  const chosenProperty = useChosenProperty();
   const list = useListLeasesQuery(
-    {
-      query: {
-        page: view.page,
-        take: pageSize,
-        ...chosenProperty,
-        ...(q ? { q } : {}),
-        ...(unit ? { unit } : {}),
-        ...(status ? { status } : {}),
-        ...sortOf(view, leaseSortKeys),
-      },
-    },
-    { ...useRenewal(view.record !== null), skip: isUnreadableUnit(unit) },
+    { query: { ...asked.listed.query, status } },
+    { ...asked.renewal, skip: isUnreadableUnit(unit) },
   );
   const shown = useFilteredList(view, list);
   const { listState } = shown;
-  const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const opened = useGetLeaseQuery(asked.opened, asked.whenOpen);
   const [question, setQuestion] = useState<Question | null>(null);
   useAddCommand(() => setQuestion('new'));
   const choice = useSelection(shown.rows);

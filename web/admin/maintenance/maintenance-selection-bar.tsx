@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { maintenance, maintenancePriorities } from '#contracts/maintenance.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
-import { formatCount, formatStatus } from '#web/lib/formats.ts';
+import { formatStatus } from '#web/lib/formats.ts';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
-import { SelectionFrame } from '../kit/lists/selection-bar.tsx';
-import { SelectMore } from '../kit/lists/select-more.tsx';
+import { BulkBar } from '../kit/lists/bulk-bar.tsx';
 import type { RowSelection } from '../kit/lists/use-selection.ts';
 import { useLazyListMaintenanceQuery } from './maintenance-api.ts';
 import { statusChoices } from './maintenance-columns.tsx';
 import type { MaintenanceQuery } from './list-address.ts';
 import { useBulkMaintenance } from './use-bulk-maintenance.ts';
-import type { MaintenanceChange } from './use-bulk-maintenance.ts';
 
 const priorityChoices = maintenancePriorities.map((priority) => ({
   value: priority,
@@ -33,43 +31,39 @@ export function MaintenanceSelectionBar({
 }): ReactNode {
   const bulk = useBulkMaintenance();
   const [list] = useLazyListMaintenanceQuery();
-  const { picked } = choice;
-  const counted = picked.length === 1 ? '1 record' : `${formatCount(picked.length)} records`;
-  const apply = async (change: MaintenanceChange, done: string): Promise<void> => {
-    if (await bulk.apply(picked, change, done)) choice.chooseNone();
-  };
 
   return (
-    <SelectionFrame
-      many="maintenance records"
+    <BulkBar
+      one="record"
+      many="records"
+      label="maintenance records"
       choice={choice}
-      isBusy={bulk.isBusy}
+      rows={rows}
+      total={total}
+      readPage={async (page, take) => (await list({ query: { ...query, page, take } }).unwrap()).data}
       exported={{ endpoint: maintenance.export, query }}
-      more={
-        <SelectMore
-          choice={choice}
-          rows={rows}
-          total={total}
-          readPage={async (page, take) => (await list({ query: { ...query, page, take } }).unwrap()).data}
-        />
-      }
+      bulk={bulk}
     >
-      <ChoiceMenu
-        label="Set status"
-        value={null}
-        choices={statusChoices}
-        onChoose={(status) => void apply({ status }, `${counted} set to ${formatStatus(status)}`)}
-      >
-        Set status
-      </ChoiceMenu>
-      <ChoiceMenu
-        label="Set priority"
-        value={null}
-        choices={priorityChoices}
-        onChoose={(priority) => void apply({ priority }, `${counted} set to ${formatStatus(priority)}`)}
-      >
-        Set priority
-      </ChoiceMenu>
-    </SelectionFrame>
+      {(change) => (
+        <>
+          <ChoiceMenu
+            label="Set status"
+            value={null}
+            choices={statusChoices}
+            onChoose={(status) => change({ status }, `set to ${formatStatus(status)}`)}
+          >
+            Set status
+          </ChoiceMenu>
+          <ChoiceMenu
+            label="Set priority"
+            value={null}
+            choices={priorityChoices}
+            onChoose={(priority) => change({ priority }, `set to ${formatStatus(priority)}`)}
+          >
+            Set priority
+          </ChoiceMenu>
+        </>
+      )}
+    </BulkBar>
   );
 }

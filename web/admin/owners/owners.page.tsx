@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { owners } from '#contracts/owners.ts';
 import type { Owner } from '#contracts/owners.ts';
 import { personSortKeys } from '#contracts/people.ts';
-import { useAskedRecords } from '../kit/records/record-screen.tsx';
+import { useAskedRecords } from '../kit/records/use-asked-records.ts';
 import { peopleKind, PeoplePage } from '../people/people-page.tsx';
 import { PersonDialog } from '../people/person-dialog.tsx';
 import {

@@ -9,9 +9,7 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { queryOf } from '../kit/exports/export-button.tsx';
 import { UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { pageSize } from '../kit/lists/list-state.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
-import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { SelectionBar } from '../kit/lists/selection-bar.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
@@ -20,14 +18,8 @@ import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { PartyLinks, PersonLink } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
-import {
-  givenFilters,
-  sortOf,
-  useChosenProperty,
-  useListView,
-  isFiltered,
-  useFilteredList,
-} from '../kit/lists/list-view.ts';
+import { isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
+import { useAskedRecords } from '../kit/records/use-asked-records.ts';
 import {
   useGetPaymentQuery,
   useListPaymentsQuery,
@@ -78,24 +70,13 @@ export function PaymentsPage(): ReactNode {
 }
 
 function PaymentList(): ReactNode {
-  const view = useListView(['unit', 'from', 'to'], paymentSortKeys);
+  const asked = useAskedRecords({ kind: 'payment' }, ['unit', 'from', 'to'], paymentSortKeys);
+  const { view } = asked;
   const { unit = '' } = view.filters;
-  const chosen = useChosenProperty();
-  const list = useListPaymentsQuery(
-    {
-      query: {
-        page: view.page,
-        take: pageSize,
-        ...chosen,
-        ...givenFilters(view.filters),
-        ...sortOf(view, paymentSortKeys),
-      },
-    },
-    { ...useRenewal(view.record !== null), skip: isUnreadableUnit(unit) },
-  );
+  const list = useListPaymentsQuery(asked.listed, { ...asked.renewal, skip: isUnreadableUnit(unit) });
   const shown = useFilteredList(view, list);
   const { listState } = shown;
-  const opened = useGetPaymentQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const opened = useGetPaymentQuery(asked.opened, asked.whenOpen);
   const choice = useSelection(shown.rows);
   const [removeMany] = useRemovePaymentsMutation();
   const [question, setQuestion] = useState<'record' | 'edit chosen' | null>(null);

@@ -6,8 +6,6 @@ import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useOwnScope } from '../account/use-own-scope.ts';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { pageSize } from '../kit/lists/list-state.ts';
-import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { listedUnitsMax } from './property-created.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -16,13 +14,8 @@ import { listPath } from '../kit/nouns/nouns.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
-import {
-  sortOf,
-  useChosenProperty,
-  useListView,
-  isFiltered,
-  useFilteredList,
-} from '../kit/lists/list-view.ts';
+import { isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
+import { useAskedRecords } from '../kit/records/use-asked-records.ts';
 import { useGetPropertyQuery, useListPropertiesQuery, useRemovePropertyMutation } from './properties-api.ts';
 import { PropertyDialog } from './property-dialog.tsx';
 import { UnitsPanel } from '../units/units-panel.tsx';
@@ -65,23 +58,13 @@ const columns = [
 
 /** The managed properties, and the units of the one that is open. */
 export function PropertiesPage(): ReactNode {
-  const view = useListView([], propertySortKeys);
-  const { propertyCode } = useChosenProperty();
-  const list = useListPropertiesQuery(
-    {
-      query: {
-        page: view.page,
-        take: pageSize,
-        sort: 'newest',
-        ...sortOf(view, propertySortKeys),
-        propertyCode,
-      },
-    },
-    useRenewal(view.record !== null),
-  );
+  const asked = useAskedRecords({ kind: 'property' }, [], propertySortKeys);
+  const { view } = asked;
+  const { query } = asked.listed;
+  const list = useListPropertiesQuery({ query: { ...query, sort: query.sort ?? 'newest' } }, asked.renewal);
   const shown = useFilteredList(view, list);
   const { listState } = shown;
-  const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const opened = useGetPropertyQuery(asked.opened, asked.whenOpen);
   const { worksWithAll } = useOwnScope();
   const [isAdding, setIsAdding] = useState(false);
   useAddCommand(() => setIsAdding(true));

@@ -3,11 +3,10 @@ import { serviceRequests } from '#contracts/service-requests.ts';
 import { serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import type { Assignee } from '#contracts/service-request-desk.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { formatCount, formatStatus } from '#web/lib/formats.ts';
+import { formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
-import { SelectionFrame } from '../kit/lists/selection-bar.tsx';
-import { SelectMore } from '../kit/lists/select-more.tsx';
+import { BulkBar } from '../kit/lists/bulk-bar.tsx';
 import type { RowSelection } from '../kit/lists/use-selection.ts';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
@@ -15,7 +14,6 @@ import { listQuery } from './list-address.ts';
 import type { ListView } from './list-address.ts';
 import { useLazyListServiceRequestsQuery } from './service-requests-api.ts';
 import { useBulkChanges } from './use-bulk-changes.ts';
-import type { BulkChange } from './use-bulk-changes.ts';
 
 const statusChoices = serviceRequestStatuses.map((status) => ({
   value: status,
@@ -39,72 +37,60 @@ export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
   const bulk = useBulkChanges();
   const [list] = useLazyListServiceRequestsQuery();
   const ownEmail = useCurrentEmail();
-  const { picked } = choice;
-
-  const apply = async (change: BulkChange, done: string): Promise<void> => {
-    if (await bulk.apply(picked, change, done)) choice.chooseNone();
-  };
-  const counted = countOf(picked.length);
-  const assign = (value: string): void => {
-    const chosen = assignees.find(({ id }) => String(id) === value);
-    const done = chosen ? `${counted} assigned to ${chosen.email}` : `${counted} unassigned`;
-    void apply({ assigneeId: chosen?.id ?? null }, done);
-  };
 
   return (
-    <SelectionFrame
+    <BulkBar
+      one="request"
       many="requests"
       choice={choice}
-      isBusy={bulk.isBusy}
+      rows={rows}
+      total={total}
+      readPage={async (page, take) => (await list(listQuery({ ...view, page }, take)).unwrap()).data}
       exported={{ endpoint: serviceRequests.export, query: listQuery(view) }}
-      more={
-        <SelectMore
-          choice={choice}
-          rows={rows}
-          total={total}
-          readPage={async (page, take) => (await list(listQuery({ ...view, page }, take)).unwrap()).data}
-        />
-      }
+      bulk={bulk}
     >
-      <ChoiceMenu
-        label="Set status"
-        value={null}
-        choices={statusChoices}
-        onChoose={(status) => void apply({ status }, `${counted} set to ${formatStatus(status)}`)}
-      >
-        Set status
-      </ChoiceMenu>
-      <ChoiceMenu
-        label="Assign"
-        value={null}
-        choices={[
-          { value: nobody, label: 'Unassigned' },
-          ...assignees.map(({ id, email }) => ({
-            value: String(id),
-            label: email === ownEmail ? 'Me' : email,
-          })),
-        ]}
-        onChoose={assign}
-      >
-        Assign
-      </ChoiceMenu>
-      <Button
-        size="small"
-        variant="secondary"
-        busy={bulk.isBusy}
-        onClick={() =>
-          void apply(
-            { archived: !view.isArchived },
-            view.isArchived ? `${counted} moved back to Active` : `${counted} archived`,
-          )
-        }
-      >
-        {view.isArchived ? 'Unarchive' : 'Archive'}
-      </Button>
-    </SelectionFrame>
+      {(change) => (
+        <>
+          <ChoiceMenu
+            label="Set status"
+            value={null}
+            choices={statusChoices}
+            onChoose={(status) => change({ status }, `set to ${formatStatus(status)}`)}
+          >
+            Set status
+          </ChoiceMenu>
+          <ChoiceMenu
+            label="Assign"
+            value={null}
+            choices={[
+              { value: nobody, label: 'Unassigned' },
+              ...assignees.map(({ id, email }) => ({
+                value: String(id),
+                label: email === ownEmail ? 'Me' : email,
+              })),
+            ]}
+            onChoose={(value) => {
+              const chosen = assignees.find(({ id }) => String(id) === value);
+              change(
+                { assigneeId: chosen?.id ?? null },
+                chosen ? `assigned to ${chosen.email}` : 'unassigned',
+              );
+            }}
+          >
+            Assign
+          </ChoiceMenu>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={bulk.isBusy}
+            onClick={() =>
+              change({ archived: !view.isArchived }, view.isArchived ? 'moved back to Active' : 'archived')
+            }
+          >
+            {view.isArchived ? 'Unarchive' : 'Archive'}
+          </Button>
+        </>
+      )}
+    </BulkBar>
   );
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 request' : `${formatCount(count)} requests`;
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '#contracts/tenants.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { fullName, personSortKeys } from '#contracts/people.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
-import { useAskedRecords } from '../kit/records/record-screen.tsx';
+import { useAskedRecords } from '../kit/records/use-asked-records.ts';
 import { peopleKind, PeoplePage } from '../people/people-page.tsx';
 import { PersonDialog } from '../people/person-dialog.tsx';
 import {

@@ -10,15 +10,7 @@ import styles from '../records/layout.module.css';
 /** By what the selected rows are exported. */
 type ExportedRows = Pick<ExportButtonProps, 'endpoint' | 'query'>;
 
-/** How many rows are selected, and what is done to them; nothing while none is. */
-export function SelectionFrame<R extends { id: number }>({
-  many,
-  choice: { picked, chooseNone },
-  exported,
-  isBusy,
-  more,
-  children,
-}: {
+export interface SelectionFrameProps<R extends { id: number }> {
   /** What several rows are called. */
   many: string;
   choice: RowSelection<R>;
@@ -27,7 +19,17 @@ export function SelectionFrame<R extends { id: number }>({
   /** How more rows are selected. */
   more?: ReactNode;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** How many rows are selected, and what is done to them; nothing while none is. */
+export function SelectionFrame<R extends { id: number }>({
+  many,
+  choice: { picked, chooseNone },
+  exported,
+  isBusy,
+  more,
+  children,
+}: SelectionFrameProps<R>): ReactNode {
   if (picked.length === 0) return null;
   return (
     <section className={styles.bar} aria-label={`Selected ${many}`} aria-busy={isBusy}>

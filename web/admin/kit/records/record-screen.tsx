@@ -6,11 +6,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { RecordHistory } from '../history/record-history.tsx';
 import { AddButton } from '../lists/add-button.tsx';
 import { ListPage } from '../lists/list-page.tsx';
-import { pageSize } from '../lists/list-state.ts';
-import { givenFilters, sortOf, useChosenProperty, useListView } from '../lists/list-view.ts';
 import type { FilteredList } from '../lists/list-view.ts';
 import type { Column } from '../lists/record-list.tsx';
-import { useRenewal } from '../lists/use-renewal.ts';
 import type { ListMessages } from '../lists/usual-messages.tsx';
 import { nounOf } from '../nouns/nouns.ts';
 import { useAddCommand } from '../shell/use-add-command.ts';
@@ -45,27 +42,6 @@ export interface RecordScreenProps<R extends { id: number }, M> {
   messages: ListMessages;
   /** The signed-in person may add, edit and delete. */
   mayChange?: boolean;
-}
-
-/** What the address and the chosen property ask of a list, and of the open record. */
-export function useAskedRecords<Key extends string>(
-  { kind }: { kind: AuditedKind },
-  filters: readonly string[],
-  sortKeys: readonly Key[] = [],
-) {
-  const view = useListView(filters, sortKeys);
-  const chosen = useChosenProperty();
-  const narrowed = {
-    ...(nounOf(kind).screen?.followsShownProperty && chosen),
-    ...givenFilters(view.filters),
-  };
-  return {
-    view,
-    listed: { query: { page: view.page, take: pageSize, ...narrowed, ...sortOf(view, sortKeys) } },
-    renewal: useRenewal(view.record !== null),
-    opened: { params: { id: view.record ?? 0 } },
-    whenOpen: { skip: view.record === null },
-  };
 }
 
 /** The screen of one kind of record: its list, the open one with its history, and the form for a new one. */

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser, type Page, type Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
@@ -165,6 +168,30 @@ test('on a phone nothing moves when the script begins to run', async () => {
   await untilAlive(page);
   expect(await topOf()).toBe(before);
   await context.close();
+});
+
+// The browser's own setting, which enlarges letters and no measures.
+test('with no letter smaller than 24 px the menu of a phone stays in sight', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'large-letters-'));
+  await mkdir(join(profile, 'Default'));
+  const webprefs = { minimum_font_size: 24, minimum_logical_font_size: 24 };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify({ webkit: { webprefs } }));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(process.env) ?? '',
+    args: chromiumArguments,
+    ...phone,
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(app.url);
+    const menu = page.locator('summary');
+    const letters = await menu.evaluate((element) => getComputedStyle(element).fontSize);
+    const box = await menu.boundingBox();
+    expect([letters, box && box.x + box.width <= 360]).toEqual(['24px', true]);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true });
+  }
 });
 
 /** With letters twice as large nothing scrolls sideways, and no word of a heading and no telephone number breaks. */

@@ -37,7 +37,7 @@ export function Receipt({ sent, isScripted = false }: ReceiptProps): ReactNode {
       )}
       {email && (
         <p>
-          {texts.emailed} <strong className={styles.email}>{email}</strong>
+          {texts.emailed} <Email address={email} />
         </p>
       )}
       {nextUpdateBy && (
@@ -59,5 +59,17 @@ export function Receipt({ sent, isScripted = false }: ReceiptProps): ReactNode {
         <strong>{texts.next}</strong> {site.copy.request.next}
       </p>
     </div>
+  );
+}
+
+/** A long address goes on after its @, where its two parts can be read. */
+function Email({ address }: { address: string }): ReactNode {
+  const end = address.lastIndexOf('@') + 1;
+  return (
+    <strong className={styles.email}>
+      {address.slice(0, end)}
+      <wbr />
+      {address.slice(end)}
+    </strong>
   );
 }

@@ -52,7 +52,12 @@ export function SiteFooter({ hasStaffLogin = false }: { hasStaffLogin?: boolean 
             {links.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
-                {'note' in link && <span className={styles.note}> {link.note}</span>}
+                {'note' in link && (
+                  <>
+                    {' '}
+                    <span className={styles.note}>{link.note}</span>
+                  </>
+                )}
               </li>
             ))}
           </ul>

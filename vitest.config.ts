@@ -35,7 +35,7 @@ const withoutDocument = pages.filter((file) => !inDocument.includes(file));
 const common = {
   setupFiles: ['tests/support/fail-on-console.ts'],
   pool: 'forks' as const,
-  // One more than the cores of a small machine: tests often wait for browsers, processes, disks and clocks.
+  // Twice the cores of a small machine: tests often wait for browsers, processes, disks and clocks.
   maxWorkers: 4,
   // What hangs ends. However busy the machine is, nothing that works takes as long, the seeding of the whole demo included.
   testTimeout: 600_000,

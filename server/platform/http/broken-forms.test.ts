@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signIn } from '#tests/support/builders.ts';
 import { submitRegistration, visitorRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -107,7 +107,26 @@ describe('a broken form is answered, and nothing of it stays', () => {
     socket.destroy();
     await expect.poll(files).toEqual(filesBefore);
   });
+
+  test('of a visitor whose file has no end', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const closed = closing(socket);
+    socket.resume();
+    const head = `POST /api/registration-submissions HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Type: ${headers['content-type']}\r\n\r\n`;
+    socket.write(`${head}${chunk(`${texts}${file('filledPacket', 'a.pdf', '%PDF-1.4\n')}`)}`);
+    const more = chunk('x'.repeat(1024 * 1024));
+    const sendMore = () => {
+      while (!socket.destroyed && socket.write(more));
+    };
+    socket.on('drain', sendMore);
+    sendMore();
+    await closed;
+    await expect.poll(files).toEqual(filesBefore);
+  });
 });
+
+const chunk = (content: string) => `${Buffer.byteLength(content).toString(16)}\r\n${content}\r\n`;
 
 /** When the connection is gone for good; an error on the way, as of what was still sent, is part of that. */
 function closing(socket: Socket): Promise<void> {
@@ -124,7 +143,7 @@ describe('a connection ends', () => {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     socket.resume();
-    socket.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{');
+    socket.write('POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n{');
     const dripping = setInterval(() => socket.write(' '), 20);
     const closed = closing(socket);
     await closed;
@@ -140,16 +159,23 @@ describe('a connection ends', () => {
   });
 
   test('after a refusal, also where the client keeps its half of it', async () => {
+    const { server } = app.app;
+    const { headersTimeout } = server;
+    // Node.js ends it too, later.
+    server.headersTimeout = 0;
+    const accepted = once(server, 'connection');
     const socket = connect({ port: Number(new URL(app.url).port), host: '127.0.0.1', allowHalfOpen: true });
+    onTestFinished(() => {
+      socket.destroy();
+      server.headersTimeout = headersTimeout;
+    });
     let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    const closed = closing(socket);
+    socket.on('data', (data) => (answer += data.toString()));
+    const [connection] = (await accepted) as [Socket];
+    const released = closing(connection);
     socket.write('this is no HTTP\r\n\r\n');
     await once(socket, 'end');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    // What is still sent comes back as an error once the server has let go.
-    const sending = setInterval(() => socket.write('x'), 100);
-    await closed;
-    clearInterval(sending);
+    await released;
   });
 });

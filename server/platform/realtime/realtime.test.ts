@@ -7,12 +7,14 @@ import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-r
 import { logOut } from '#contracts/sessions.ts';
 import { removeLeases } from '#contracts/leases.ts';
 import { createMessage, readConversation } from '#contracts/messages.ts';
+import { replaceOwner } from '#contracts/owners.ts';
 import { createPayments } from '#contracts/payments.ts';
 import { tenants } from '#contracts/tenants.ts';
+import { setUnitOwner } from '#contracts/units.ts';
 import { removeUser, resetSecondFactor, setUserPassword, setUserRole } from '#contracts/users.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
-import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
@@ -75,13 +77,11 @@ const hears = (ear: Ear, expected: unknown[]) => soon(() => expect(ear.changes).
 async function bothListen(): Promise<void> {
   const { accessToken } = await signIn(one);
   const ears = [await listenAt(one, accessToken), await listenAt(two, accessToken)];
-  await soon(async () => {
+  await soon(() => {
     const pings = [pingOf(1), pingOf(2)];
     for (const [index, { context }] of [one, two].entries())
       context.realtime.emitToUsers([userOf(accessToken)], 'receive_message', pingOf(index + 1));
-    await soon(() => {
-      for (const ear of ears) expect(ear.messages).toEqual(expect.arrayContaining(pings));
-    });
+    for (const ear of ears) expect(ear.messages).toEqual(expect.arrayContaining(pings));
   });
 }
 
@@ -222,6 +222,11 @@ test('the rentals announce their records where they are, and people where they r
   await one.api.call(tenants.replace, { params: { id: tenant.id }, body }, as);
   notified.push({ kind: 'tenant', id: tenant.id, act: 'changed', ...here });
   await hears(ear, notified);
+  const owner = await addOwner(one, as);
+  await one.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
+  await one.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
+  const changedOwner = { kind: 'owner', id: owner.id, act: 'changed', ...here };
+  await soon(() => expect(ear.changes.at(-1)).toEqual(changedOwner));
   const paid = { leaseId: lease.id, amount: 70, paidOn: '2026-01-05', method: 'ACH' } as const;
   await one.api.call(createPayments, { body: { items: [paid] } }, as);
   await soon(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'payment', act: 'created' }));

@@ -6,6 +6,7 @@ import { NotFoundPage } from './kit/shell/not-found.page.tsx';
 import { RouteErrorScreen } from './kit/shell/route-error-screen.tsx';
 import { LoginPage } from './login/login.page.tsx';
 import { screens } from './nouns.ts';
+import { ToAccounts } from './accounts/to-accounts.tsx';
 import { ToArchivedServiceRequests, ToServiceRequests } from './service-requests/redirects.tsx';
 
 /** The routes of a screen below /admin. Its code is loaded when it is first shown. */
@@ -51,6 +52,7 @@ export const routes: RouteObject[] = [
                   Component: (await import('./properties/known-property.tsx')).KnownProperty,
                 }),
                 children: [
+                  { index: true, Component: ToAccounts },
                   {
                     path: 'accounts',
                     lazy: async () => {
@@ -65,21 +67,21 @@ export const routes: RouteObject[] = [
                       return { Component: AssessmentsPage };
                     },
                   },
+                  {
+                    path: 'account-rules',
+                    lazy: async () => {
+                      const { AccountRulesPage } = await import('./account-rules/account-rules.page.tsx');
+                      return { Component: AccountRulesPage };
+                    },
+                  },
+                  {
+                    path: 'bank-payments',
+                    lazy: async () => {
+                      const { BankPaymentsPage } = await import('./bank-payments/bank-payments.page.tsx');
+                      return { Component: BankPaymentsPage };
+                    },
+                  },
                 ],
-              },
-              {
-                path: 'properties/:code/account-rules',
-                lazy: async () => {
-                  const { AccountRulesPage } = await import('./account-rules/account-rules.page.tsx');
-                  return { Component: AccountRulesPage };
-                },
-              },
-              {
-                path: 'properties/:code/bank-payments',
-                lazy: async () => {
-                  const { BankPaymentsPage } = await import('./bank-payments/bank-payments.page.tsx');
-                  return { Component: BankPaymentsPage };
-                },
               },
               { path: '*', Component: NotFoundPage },
             ],

@@ -1,61 +1,40 @@
 import { auditedKinds } from '#contracts/audit.ts';
-import type { AuditedKind } from '#contracts/audit.ts';
-import { calendarDay } from '#contracts/days.ts';
-import { positiveInteger } from '../kit/lists/list-state.ts';
+import { day, listAddress, oneOf, pageNumber, text } from '../kit/lists/list-address.ts';
+import { positiveInteger, unitWord } from '../kit/lists/list-state.ts';
 import { listPath } from '../kit/nouns/nouns.ts';
 
-/** What the log is narrowed to. '' is everything. */
-export interface AuditView {
-  /** A user's id. */
-  person: string;
-  action: string;
-  kind: AuditedKind | '';
-  /** The id of one record of that kind. */
-  record: string;
-  /** A unit's identifier: what was done to it and to all about it. */
-  unit: string;
-  /** Days, both included. */
-  from: string;
-  to: string;
-  page: number;
-}
+const id = text((sent) => String(positiveInteger(sent) ?? ''));
 
-export const everything: AuditView = {
-  person: '',
-  action: '',
-  kind: '',
-  record: '',
-  unit: '',
-  from: '',
-  to: '',
-  page: 1,
-};
+const address = listAddress(
+  {
+    /** A user's id. */
+    person: id,
+    action: text(),
+    kind: oneOf(auditedKinds),
+    /** The id of one record of that kind. */
+    record: id,
+    /** A unit's identifier: what was done to it and to all about it. */
+    unit: text(unitWord),
+    /** Days, both included. */
+    from: day,
+    to: day,
+    page: pageNumber,
+  },
+  ['person', 'action', 'kind', 'record', 'unit', 'from', 'to'],
+);
 
-/** All of it is in the URL, so that a reload, a link or Back shows the same. */
-export function readAuditView(search: URLSearchParams): AuditView {
-  const kind = auditedKinds.find((known) => known === search.get('kind')) ?? '';
-  return {
-    person: String(positiveInteger(search.get('person')) ?? ''),
-    action: search.get('action')?.trim() ?? '',
-    kind,
-    // Records of different kinds share their numbers.
-    record: kind === '' ? '' : String(positiveInteger(search.get('record')) ?? ''),
-    unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
-    from: dayOf(search.get('from')),
-    to: dayOf(search.get('to')),
-    page: positiveInteger(search.get('page')) ?? 1,
-  };
-}
+export const { everything, isNarrowed, writeView } = address;
+export type AuditView = ReturnType<typeof address.readView>;
 
-export function writeAuditView({ page, ...filters }: AuditView): URLSearchParams {
-  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
-  if (page > 1) search.set('page', String(page));
-  return search;
+/** What an address shows; records of different kinds share their numbers. */
+export function readView(search: URLSearchParams): AuditView {
+  const view = address.readView(search);
+  return view.kind === '' ? { ...view, record: '' } : view;
 }
 
 /** Where the log is read, narrowed. */
 export function auditAddress(filters: Partial<AuditView>): string {
-  return `${listPath('audit')}?${writeAuditView({ ...everything, ...filters })}`;
+  return `${listPath('audit')}?${writeView({ ...everything, page: 1, ...filters })}`;
 }
 
 /** The filters as the server reads them. */
@@ -69,14 +48,4 @@ export function auditFilterOf({ person, action, kind, record, unit, from, to }: 
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
-}
-
-export function isNarrowed(view: AuditView): boolean {
-  return writeAuditView({ ...view, page: 1 }).size > 0;
-}
-
-/** A day that the server knows; '' for anything else. */
-function dayOf(text: string | null): string {
-  const day = calendarDay().safeParse(text);
-  return day.success ? day.data : '';
 }

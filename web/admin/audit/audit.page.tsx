@@ -10,7 +10,7 @@ import { Pager } from '../kit/lists/pager.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { ActionList } from './action-list.tsx';
-import { auditFilterOf, everything, isNarrowed, readAuditView, writeAuditView } from './audit-address.ts';
+import { auditFilterOf, everything, isNarrowed, readView, writeView } from './audit-address.ts';
 import type { AuditView } from './audit-address.ts';
 import { useListActionsQuery, useListAuditChoicesQuery } from './audit-api.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -20,7 +20,7 @@ import styles from '../kit/lists/list-page.module.css';
 /** What staff did: the record of activity, which no one can change. */
 export function AuditPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
-  const view = readAuditView(search);
+  const view = readView(search);
   const list = useListActionsQuery(
     { ...auditFilterOf(view), page: view.page, take: pageSize },
     { ...useRenewal(false), skip: isUnreadableUnit(view.unit) },
@@ -31,7 +31,7 @@ export function AuditPage(): ReactNode {
   const shown = list.isError ? list.currentData : list.data;
   const lastPage = shown && Math.max(1, shown.meta.pageCount);
   const show = (changed: Partial<AuditView>): void =>
-    setSearch(writeAuditView({ ...view, page: 1, ...changed }), { preventScrollReset: true });
+    setSearch(writeView({ ...view, page: 1, ...changed }), { preventScrollReset: true });
 
   return (
     <div className={styles.page}>

@@ -16,7 +16,7 @@ import { useBusy } from '../kit/records/use-busy.ts';
 import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
 import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { useGetMailQuery, useListMailQuery, useRetryMailMutation } from './mail-api.ts';
-import { listQuery, readOrder, readView, writeView } from './list-address.ts';
+import { isNarrowed, listQuery, readOrder, readView, writeView } from './list-address.ts';
 import type { MailView } from './list-address.ts';
 import { MailboxTroubleNotice } from './mailbox-trouble-notice.tsx';
 import { mailColumns } from './mail-columns.tsx';
@@ -142,7 +142,7 @@ function Filters({
   return (
     <FilterBar
       columns="minmax(11rem, 18rem) minmax(8rem, 12rem) auto 1fr"
-      isNarrowed={view.kind !== '' || view.unit !== ''}
+      isNarrowed={isNarrowed(view)}
       onReset={() => onChange({ kind: '', unit: '' })}
     >
       <ChoiceFilter

@@ -5,112 +5,56 @@ import {
   maintenanceStates,
   maintenanceStatuses,
 } from '#contracts/maintenance.ts';
-import type {
-  countMaintenance,
-  listMaintenance,
-  MaintenanceFilters,
-  MaintenancePriority,
-  MaintenanceRecord,
-  MaintenanceState,
-} from '#contracts/maintenance.ts';
+import type { countMaintenance, listMaintenance, MaintenanceRecord } from '#contracts/maintenance.ts';
 import {
-  pageSize,
-  propertyIn,
-  readListState,
-  sortNamed,
-  unitIn,
-  writeListState,
-} from '../kit/lists/list-state.ts';
-import type { ListState } from '../kit/lists/list-state.ts';
+  flag,
+  listAddress,
+  named,
+  oneOf,
+  openRecord,
+  orderBy,
+  pageNumber,
+  text,
+} from '../kit/lists/list-address.ts';
+import { pageSize, propertyWord, unitWord } from '../kit/lists/list-state.ts';
 
 export type MaintenanceStatus = MaintenanceRecord['status'];
 export type MaintenanceQuery = NonNullable<CallOf<typeof listMaintenance>['query']>;
-
 export type MaintenanceCountQuery = NonNullable<CallOf<typeof countMaintenance>['query']>;
 
-export type MaintenanceLook = 'list' | 'board';
-
-/** What the records are narrowed to; '' is everything. */
-export interface MaintenanceFilter {
-  /** A property's code. */
-  property: string;
-  /** A unit's identifier. */
-  unit: string;
-  /** One status; the states narrow to several. */
-  status: MaintenanceStatus | '';
-  priority: MaintenancePriority | '';
-  /** Only those with a requested review. */
-  review: boolean;
-  q: string;
-}
-
-/** What the screen shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
-export interface MaintenanceView extends ListState, MaintenanceFilter {
-  look: MaintenanceLook;
-  state: MaintenanceState;
-  sort: MaintenanceFilters['sort'];
-}
-
-export const everything: MaintenanceFilter = {
-  property: '',
-  unit: '',
-  status: '',
-  priority: '',
-  review: false,
-  q: '',
-};
-
-export const usualSort = '-created';
+const sort = orderBy(maintenanceSortKeys, '-created');
 
 /** An order by its name; the usual one for any other. */
-export function readOrder(name: string | null): MaintenanceFilters['sort'] {
-  return sortNamed(name, maintenanceSortKeys) ?? usualSort;
-}
+export const readOrder = sort.read;
 
+const address = listAddress(
+  {
+    look: named('view', oneOf(['list', 'board'], 'list')),
+    property: text(propertyWord),
+    unit: text(unitWord),
+    /** One status; the states narrow to several. */
+    status: oneOf(maintenanceStatuses),
+    state: oneOf(maintenanceStates, 'all'),
+    priority: oneOf(maintenancePriorities),
+    /** Only those with a requested review. */
+    review: flag(),
+    q: text(),
+    sort,
+    page: pageNumber,
+    record: openRecord,
+  },
+  ['property', 'unit', 'status', 'priority', 'review', 'q'],
+);
+
+export const { writeView, everything, isNarrowed } = address;
+export type MaintenanceView = ReturnType<typeof address.readView>;
+export type MaintenanceFilter = typeof everything;
+export type MaintenanceLook = MaintenanceView['look'];
+
+/** What an address shows; a status is narrower than a state, and may contradict it. */
 export function readView(search: URLSearchParams): MaintenanceView {
-  const status = maintenanceStatuses.find((one) => one === search.get('status')) ?? '';
-  return {
-    ...readListState(search),
-    sort: readOrder(search.get('sort')),
-    look: search.get('view') === 'board' ? 'board' : 'list',
-    property: propertyIn(search),
-    unit: unitIn(search),
-    status,
-    // A status is narrower than a state, and may contradict it.
-    state:
-      status === '' ? (maintenanceStates.find((state) => state === search.get('state')) ?? 'all') : 'all',
-    priority: maintenancePriorities.find((priority) => priority === search.get('priority')) ?? '',
-    review: search.get('review') === '1',
-    q: search.get('q')?.trim() ?? '',
-  };
-}
-
-export function writeView({
-  look,
-  review,
-  property,
-  unit,
-  status,
-  state,
-  priority,
-  q,
-  sort,
-  ...listState
-}: MaintenanceView): URLSearchParams {
-  return writeListState(
-    { ...listState, isArchived: false },
-    {
-      view: look === 'board' ? 'board' : '',
-      property,
-      unit,
-      status,
-      state: state === 'all' ? '' : state,
-      priority,
-      review: review ? '1' : '',
-      q,
-      sort: sort === usualSort ? '' : sort,
-    },
-  );
+  const view = address.readView(search);
+  return view.status === '' ? view : { ...view, state: 'all' };
 }
 
 /** What narrows the list and its counts, as the server reads it; the property chosen for all screens goes before this one's own. */
@@ -123,29 +67,21 @@ export function filterQuery(
   return {
     ...(property ? { propertyCode: property } : {}),
     ...(unitId === undefined ? {} : { unitId }),
-    ...(view.status ? { status: view.status } : {}),
-    ...(view.priority ? { priority: view.priority } : {}),
     ...(view.review ? { pendingTagRequest: true } : {}),
-    ...(view.q ? { q: view.q } : {}),
+    ...address.given(view, 'status', 'priority', 'q'),
   };
-}
-
-export function isNarrowed(filter: MaintenanceFilter): boolean {
-  const { property, unit, status, priority, review, q } = filter;
-  return review || [property, unit, status, priority, q].some((filter) => filter !== '');
 }
 
 /** The list that a view shows, a page of it. */
 export function listQuery(
-  { state, sort, page }: Pick<MaintenanceView, 'state' | 'sort' | 'page'>,
+  view: Pick<MaintenanceView, 'state' | 'sort' | 'page'>,
   filter: MaintenanceCountQuery,
   take = pageSize,
 ): MaintenanceQuery {
   return {
     ...filter,
-    page,
+    page: view.page,
     take,
-    ...(state === 'all' ? {} : { state }),
-    ...(sort === usualSort ? {} : { sort }),
+    ...address.given(view, 'state', 'sort'),
   };
 }

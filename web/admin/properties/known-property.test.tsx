@@ -7,12 +7,15 @@ import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { routes } from '../routes.ts';
 
+const onItsWay = new Promise<never>(() => undefined);
+
 beforeEach(() => {
   // jsdom does not know every element.
   vi.spyOn(console, 'error').mockReturnValue();
   localStorage.setItem('token', 'a-token');
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('/accounts')) return onItsWay;
     const data = address.includes('/properties/names') ? [{ id: 1, code: 'BT01', name: null }] : [];
     return Response.json({ data, meta: { total: 0, page: 1, pageSize: 25, pageCount: 0 } });
   });
@@ -36,7 +39,7 @@ function open(address: string): void {
   );
 }
 
-test.each(['accounts', 'assessments'])(
+test.each(['accounts', 'assessments', 'account-rules', 'bank-payments'])(
   'the %s of a property that someone does not work with say so, and offer nothing',
   async (name) => {
     open(`/properties/wk02/${name}`);
@@ -48,4 +51,9 @@ test.each(['accounts', 'assessments'])(
 test('those of one that they work with are shown', async () => {
   open('/properties/BT01/assessments');
   await screen.findByRole('button', { name: 'New assessment' });
+});
+
+test('the address of a property alone leads to the accounts of its units', async () => {
+  open('/properties/BT01');
+  await screen.findByRole('heading', { name: 'BT01 accounts' });
 });

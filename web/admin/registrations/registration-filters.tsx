@@ -6,7 +6,7 @@ import { formatStatus } from '#web/lib/formats.ts';
 import { partyTypes } from '#contracts/registration-form.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar, SearchFilter, UnitNumberFilter } from '../kit/lists/filter-bar.tsx';
-import { isFiltered } from './list-address.ts';
+import { isNarrowed } from './list-address.ts';
 import type { RegistrationFilters as Filters } from './list-address.ts';
 import { PropertyOptions } from './property-options.tsx';
 import own from './registration-filters.module.css';
@@ -28,7 +28,7 @@ export function RegistrationFilters(props: RegistrationFiltersProps): ReactNode 
     <FilterBar
       columns={columns}
       {...(own.filters ? { className: own.filters } : {})}
-      isNarrowed={isFiltered(filters)}
+      isNarrowed={isNarrowed(filters)}
       onReset={onReset}
     >
       <Select

@@ -12,10 +12,10 @@ import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { useRowHandlers } from '../kit/lists/use-row-handlers.ts';
 import {
-  isFiltered,
+  isNarrowed,
   listPath,
   listQuery,
-  noFilters,
+  everything,
   readOrder,
   readView,
   writeView,
@@ -90,7 +90,7 @@ export function RegistrationsPage(): ReactNode {
           filters={view}
           properties={properties.data ?? []}
           onChange={(changed) => show({ ...changed, page: 1 })}
-          onReset={() => show({ ...noFilters, page: 1 })}
+          onReset={() => show({ ...everything, page: 1 })}
         />
       }
       columns={columns}
@@ -101,7 +101,7 @@ export function RegistrationsPage(): ReactNode {
       empty={{
         icon: <Inbox size={28} aria-hidden="true" />,
         title: 'No submissions.',
-        children: <p>{emptyMessage(view.isArchived, isFiltered(view))}</p>,
+        children: <p>{emptyMessage(view.isArchived, isNarrowed(view))}</p>,
       }}
       failed={{
         title: isExpired ? 'Session expired. Please log in again.' : 'Failed to load submissions.',

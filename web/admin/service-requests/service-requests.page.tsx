@@ -172,7 +172,7 @@ const stateTabs: readonly { state: ServiceRequestState; label: string }[] = [
 /** What is late is shown by how long it is; everything else as it was sorted. */
 function orderIn(state: ServiceRequestState, sort: ListView['sort']): ListView['sort'] {
   if (state === 'missed') return 'due';
-  return sort === 'due' ? readOrder(null) : sort;
+  return sort === 'due' ? readOrder('') : sort;
 }
 
 function captionOf({ sort }: ListView): string {

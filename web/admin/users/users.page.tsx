@@ -13,7 +13,7 @@ import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { listPath } from '../kit/nouns/nouns.ts';
 import { Panel } from '../kit/panels/panel.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
-import { listQuery, readOrder, readView, writeView } from './list-address.ts';
+import { isNarrowed, listQuery, readOrder, readView, writeView } from './list-address.ts';
 import type { UsersView } from './list-address.ts';
 import { OverwriteCodePanel } from './overwrite-code-panel.tsx';
 import { useProperties } from '../properties/use-properties.ts';
@@ -97,7 +97,7 @@ export function UsersPage(): ReactNode {
           // What may be done to each depends on who looks.
           users={own.isLoading ? undefined : shown?.data}
           isStale={list.isFetching && shown !== undefined && !list.currentData}
-          isFiltered={view.role !== ''}
+          isFiltered={isNarrowed(view)}
           isPastEnd={shown !== undefined && shown.meta.total > 0}
           viewer={viewer}
           sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort) }) }}

@@ -1,8 +1,7 @@
 import type { SortOrder } from '#contracts/fields.ts';
 
-/** What every list's address says beside its filters. */
+/** Where one is in a list. */
 export interface ListState {
-  isArchived: boolean;
   page: number;
   /** The open record's id; null for none. */
   record: number | null;
@@ -12,20 +11,9 @@ export const pageSize = 25;
 
 export function readListState(search: URLSearchParams): ListState {
   return {
-    isArchived: search.get('view') === 'archived',
     page: positiveInteger(search.get('page')) ?? 1,
     record: positiveInteger(search.get('record')),
   };
-}
-
-/** The URL's query for a place and its filters; what is as usual is left out. */
-export function writeListState(listState: ListState, filters: Record<string, string>): URLSearchParams {
-  const search = new URLSearchParams();
-  if (listState.isArchived) search.set('view', 'archived');
-  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
-  if (listState.page > 1) search.set('page', String(listState.page));
-  if (listState.record !== null) search.set('record', String(listState.record));
-  return search;
 }
 
 /** The list's order that an address names; undefined for none, and for one that the list does not have. */
@@ -36,17 +24,17 @@ export function sortNamed<Key extends string>(
   return keys.flatMap((key): SortOrder<Key>[] => [key, `-${key}`]).find((order) => order === name);
 }
 
-/** A property's code that an address names: '' for none. */
-export function propertyIn(search: URLSearchParams): string {
-  return (search.get('property') ?? '')
+/** A property's code as an address names it. */
+export function propertyWord(text: string): string {
+  return text
     .toUpperCase()
     .replaceAll(/[^A-Z0-9-]/g, '')
     .slice(0, 12);
 }
 
-/** A unit's identifier that an address names: '' for none. */
-export function unitIn(search: URLSearchParams): string {
-  return (search.get('unit') ?? '').trim().toUpperCase().slice(0, 20);
+/** A unit's identifier as an address names it. */
+export function unitWord(text: string): string {
+  return text.trim().toUpperCase().slice(0, 20);
 }
 
 /** Units are one to four digits; of a whole identifier such as 'PR05-0012' they are what stands after the hyphen. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { SortOrder } from '#contracts/fields.ts';
-import { readListState, sortNamed, writeListState } from './list-state.ts';
+import { readListState, sortNamed } from './list-state.ts';
 import type { ListState } from './list-state.ts';
 import type { Sorting } from './sort-button.tsx';
 import { useShownList } from './use-shown-list.ts';
@@ -20,7 +20,6 @@ export function useListView(names: readonly string[], sortKeys: readonly string[
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name)?.trim() ?? '']));
   return {
     ...readListState(search),
-    isArchived: false,
     filters,
     sort: sortNamed(search.get('sort'), sortKeys) ?? '',
   };
@@ -60,8 +59,11 @@ export function isFiltered({ filters }: ListView): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
-function writeView({ filters, sort, ...listState }: ListView): URLSearchParams {
-  return writeListState(listState, { ...filters, sort });
+function writeView({ filters, sort, page, record }: ListView): URLSearchParams {
+  const search = new URLSearchParams(givenFilters({ ...filters, sort }));
+  if (page > 1) search.set('page', String(page));
+  if (record !== null) search.set('record', String(record));
+  return search;
 }
 
 /** The chosen property as a filter of lists; nothing where all are shown. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { closedMeaning, statusMeanings } from '#contracts/status-meanings.en.ts';
 import type { TrackedEvent } from '#contracts/tracking.ts';
-import { FileLink } from './file-link.tsx';
+import { FileLinks } from './file-links.tsx';
 import { formatMoment } from './format-moment.ts';
 import styles from './event-list.module.css';
 import { trackingTexts } from './tracking-texts.en.ts';
@@ -31,9 +31,7 @@ export function EventList({ events, sentAt }: EventListProps): ReactNode {
             {isOwn(event) && <span className={styles.sent}>{trackingTexts.sent}</span>}
           </p>
           {event.text !== null && <p className={styles.words}>{event.text}</p>}
-          {event.files.map((file) => (
-            <FileLink key={file.path} file={file} />
-          ))}
+          <FileLinks files={event.files} />
         </li>
       ))}
     </ol>

@@ -8,7 +8,7 @@ import { leadToNotice } from '../forms/lead-to.ts';
 import { UrgentLine } from '../forms/urgent-line.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { EventList, isOwn } from './event-list.tsx';
-import { FileLink } from './file-link.tsx';
+import { FileLinks } from './file-links.tsx';
 import { FixedQuestion } from './fixed-question.tsx';
 import { formatDay, formatMoment } from './format-moment.ts';
 import { LatestAnswer } from './latest-answer.tsx';
@@ -80,9 +80,7 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
           <h2 id="sent-heading">{trackingTexts.whatYouSent}</h2>
           <p className={styles.when}>{formatMoment(request.createdAt)}</p>
           <p className={styles.words}>{request.message ?? trackingTexts.noNotes}</p>
-          {request.files.map((file) => (
-            <FileLink key={file.path} file={file} />
-          ))}
+          <FileLinks files={request.files} />
         </section>
         <section ref={since} className={styles.part} aria-labelledby="since-heading">
           <h2 id="since-heading">{trackingTexts.since}</h2>

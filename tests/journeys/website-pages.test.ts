@@ -155,7 +155,7 @@ test('Our Services shows five cards, and its header and footer link to every pag
     expect(await link.getAttribute('rel')).toBe('noopener');
   }
   const footer = page.getByRole('contentinfo');
-  const text = await footer.innerText();
+  const text = (await footer.innerText()).replaceAll(/\s+/g, ' ');
   expect(text).toContain(`© ${new Date().getFullYear()}`);
   expect(text).toContain('All rights reserved');
   expect(text).toContain('Built by');

@@ -20,8 +20,8 @@ export const sender: Actor = { userId: null, email: 'The sender' };
 /** Anyone who runs the server, at its command line. */
 export const operator: Actor = { userId: null, email: 'The server’s operator' };
 
-/** What happens since a time has passed. */
-export const serverClock: Actor = { userId: null, email: 'The clock' };
+/** What happens by itself, once its time has come. */
+export const system: Actor = { userId: null, email: 'The system' };
 
 /** What looks at stored files, where it is set up. */
 export const virusScanner: Actor = { userId: null, email: 'The virus scanner' };

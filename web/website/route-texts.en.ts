@@ -56,5 +56,9 @@ export const routeTexts = {
     title: 'Registration Submitted',
     description: 'Your registration has been submitted.',
   },
+  '/unavailable': {
+    title: 'Please Try Again',
+    description: 'This page cannot be shown right now.',
+  },
   '/404': { title: 'Page Not Found', description: 'This page does not exist.' },
 };

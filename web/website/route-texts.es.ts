@@ -56,5 +56,9 @@ export const routeTexts: typeof english = {
     title: 'Registro enviado',
     description: 'Su registro se envió.',
   },
+  '/unavailable': {
+    title: 'Inténtelo de nuevo',
+    description: 'Esta página no se puede mostrar en este momento.',
+  },
   '/404': { title: 'Página no encontrada', description: 'Esta página no existe.' },
 };

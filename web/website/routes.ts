@@ -128,6 +128,13 @@ export const routes: WebsiteRoute[] = [
     hasUrgentLine: true,
     page: 'owner-statement/owner-statement.page.tsx',
   },
+  {
+    path: '/unavailable',
+    status: 200,
+    isAnswer: true,
+    hasUrgentLine: true,
+    page: 'unavailable/unavailable.page.tsx',
+  },
 ];
 
 /** What an unknown path answers with: the not-found panel above the home page's content. */

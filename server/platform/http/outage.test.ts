@@ -8,7 +8,7 @@ import { createContactInquiry } from '#contracts/contact-inquiries.ts';
 import { createRegistration } from '#contracts/registrations.ts';
 import { createServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { logIn } from '#contracts/sessions.ts';
-import { photo, signIn, visitorRequest } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
 import { soon } from '#tests/support/timeouts.ts';
@@ -90,6 +90,28 @@ test.each(['cut', 'freeze'] as const)(
     expect(await countRows()).toEqual(before.map((count) => count + 1));
   },
 );
+
+test('a private page that cannot be shown while the database is away says so to a person, and leads back to itself', async () => {
+  const { trackingPath } = await submitRequest(app, { language: 'es' });
+  const pages = [
+    [trackingPath, 'En este momento no podemos mostrar esta página'],
+    [trackingPath.slice(3), 'We can’t show this page right now'],
+  ] as const;
+  app.database.line?.cut();
+  for (const [path, words] of pages) {
+    const { status, headers, text } = await app.api.send('GET', path);
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 503,
+      type: 'text/html; charset=utf-8',
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(text).toContain(words);
+    expect(text).toContain(`href="${path}"`);
+  }
+  app.database.line?.restore();
+  await expect.poll(async () => (await app.api.send('GET', trackingPath)).status).toBe(200);
+});
 
 /** The files on the disk, whoever names them. */
 async function listStoredFiles(): Promise<string[]> {

@@ -99,6 +99,10 @@ describe('a bank’s file', () => {
       'Line 2: “soon” is no day such as 2026-01-31 or 1/31/2026. Nothing was taken.',
     ],
     [
+      '\ndate,amount,reference\n1/2/2026,1,x\n\n1/1/0001,10,x',
+      'Line 5: “1/1/0001” is no day such as 2026-01-31 or 1/31/2026. Nothing was taken.',
+    ],
+    [
       'date,amount,reference\n2026-02-30,10,x',
       'Line 2: “2026-02-30” is no day such as 2026-01-31 or 1/31/2026. Nothing was taken.',
     ],

@@ -43,13 +43,10 @@ export function usePayment({ id, unit }: AccountStatement, onClose: () => void):
   const save = async (): Promise<void> => {
     setErrors({ parts: {} });
     setRefusal(null);
-    let accounts: (AccountSummary | undefined)[];
-    try {
-      accounts = await Promise.all(draft.parts.map((part) => findAccount(find, part.unit)));
-    } catch (error) {
-      setRefusal(serverMessageOf(asFailure(error)));
-      return;
-    }
+    const accounts = await Promise.all(draft.parts.map(({ unit: typed }) => findAccount(find, typed))).catch(
+      (error: unknown) => setRefusal(serverMessageOf(error)),
+    );
+    if (!accounts) return;
     const { items, errors: wrong } = readItems(draft, accounts);
     setErrors(wrong);
     if (items.length < draft.parts.length) return;

@@ -40,13 +40,10 @@ export function useLineChoices(lines: readonly BankLine[]): LineChoices {
   };
   const post = async (): Promise<void> => {
     setRefusal(null);
-    let found: { line: BankLine; accountId: number | undefined }[];
-    try {
-      found = await Promise.all(chosen.map(async (line) => ({ line, accountId: await accountOf(line) })));
-    } catch (error) {
-      setRefusal(serverMessageOf(asFailure(error)));
-      return;
-    }
+    const found = await Promise.all(
+      chosen.map(async (line) => ({ line, accountId: await accountOf(line) })),
+    ).catch((error: unknown) => setRefusal(serverMessageOf(error)));
+    if (!found) return;
     const wrong = found.filter(({ accountId }) => accountId === undefined);
     setErrors(Object.fromEntries(wrong.map(({ line }) => [line.id, bankMessages.account])));
     if (wrong.length > 0) return;

@@ -21,6 +21,7 @@ import { createProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addOwner } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -264,6 +265,21 @@ describe('a run', () => {
     expect((await run(id, { confirmedShareSum: 99.6 })).body.data.charged).toBe(1000);
   });
 
+  test('of one that someone deletes meanwhile finds it gone', async () => {
+    const { id, code } = await newAssessment([1]);
+    const answer = await inTheMiddle(
+      app.database.db.pool,
+      {
+        first: (other) => other.query('select 1 from property where code = $1 for update', [code]),
+        last: (other) => other.query('delete from assessment where id = $1', [id]),
+      },
+      () => run(id),
+    );
+    expect(answer.status, answer.text).toBe(404);
+    expect([(await undo(id)).status, (await reallocate(id)).status]).toEqual([404, 404]);
+    expect((await accountsOf(code)).meta.balance).toBe(0);
+  });
+
   test('is refused where a unit has another owner than the preview said', async () => {
     const { id, property } = await newAssessment([1, 1]);
     const { fingerprint } = await preview(id);
@@ -386,6 +402,51 @@ describe('a run whose shares have changed', () => {
     expect(await amountsOf(third)).toEqual([100, 100, 50, 50]);
     // What was included is one like the others from then on.
     expect((await preview(id)).units.map(({ isReversed }) => isReversed)).toEqual([false, false, false]);
+  });
+
+  test('says so where no charge is left to divide, or every unit is left as it is', async () => {
+    const { id, accounts } = await runQuarters();
+    const ahead = (await Promise.all(accounts.map(read))).map(({ lines }) =>
+      lines.filter(({ type }) => type === 'CHARGE').slice(-2),
+    );
+    const takeBack = async (entryId: number | null | undefined) => {
+      const params = { id: entryId ?? 0 };
+      const body = { reason: 'Agreed with the owner' };
+      expect((await app.api.call(reverseEntry, { params, body }, as)).status).toBe(201);
+    };
+    for (const [charge] of ahead) await takeBack(charge?.entryId);
+    expect((await reallocate(id)).error.message).toBe(assessmentMessages.allLeftOut);
+    for (const [, charge] of ahead) await takeBack(charge?.entryId);
+    for (const includeReversed of [false, true]) {
+      const refused = await reallocate(id, { includeReversed });
+      expect([refused.status, refused.error.message]).toEqual([409, assessmentMessages.allReversed]);
+      expect((await preview(id, { includeReversed })).total).toBe(0);
+    }
+  });
+
+  test('of declared percentages asks about the sum of all units, also where one is left as it is', async () => {
+    const firstDue = dayAfterMonths(1);
+    const terms = { basis: 'PERCENTAGES', firstDue, year: Number(firstDue.slice(0, 4)) } as const;
+    const { id, code, property } = await newAssessment([40, 30, 30], terms);
+    await run(id);
+    const [, , last] = (await accountsOf(code)).data;
+    const charge = (await read(last?.id ?? 0)).lines.find(({ type }) => type === 'CHARGE');
+    const params = { id: charge?.entryId ?? 0 };
+    await app.api.call(reverseEntry, { params, body: { reason: 'Agreed with the owner' } }, as);
+    const [first = 0, second = 0] = property.units.map((unit) => unit.id);
+    await share([
+      { id: first, share: 50 },
+      { id: second, share: 20 },
+    ]);
+    const shown = await preview(id);
+    expect([shown.asksForSum, shown.shareSum]).toEqual([false, 100]);
+    // Of the 70 that take part.
+    expect(shown.units.map(({ percent }) => percent)).toEqual([5000 / 70, 2000 / 70, null]);
+    expect((await reallocate(id, { fingerprint: shown.fingerprint })).status).toBe(201);
+    await share([{ id: second, share: 19 }]);
+    expect(await preview(id)).toMatchObject({ asksForSum: true, shareSum: 99 });
+    expect((await reallocate(id)).error.error.issues?.[0]?.path).toBe('confirmedShareSum');
+    expect((await reallocate(id, { confirmedShareSum: 99 })).status).toBe(201);
   });
 
   test('keeps every charge where the shares are the same, whoever pays the cents that do not divide', async () => {

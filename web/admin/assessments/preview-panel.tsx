@@ -205,7 +205,7 @@ function PreviewTable({ preview: { units, total, shareSum } }: { preview: Assess
                 <UnitLink unit={unit.unitIdentifier} />
               </td>
               <td className={styles.number}>{formatDollars(ofUnit)}</td>
-              <td>{partsText(parts)}</td>
+              <td className={layout.unbroken}>{partsText(parts)}</td>
               {shareSum !== null && (
                 <td className={styles.number}>
                   {share ?? 'None'}

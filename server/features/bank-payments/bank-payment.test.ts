@@ -92,6 +92,7 @@ describe('a bank’s file', () => {
 
   test.each([
     ['what,ever\n1,2', bankMessages.columns],
+    ['', bankMessages.empty],
     ['date,amount,reference\n', bankMessages.empty],
     ['date,amount,reference\n"open', bankMessages.notCsv],
     [

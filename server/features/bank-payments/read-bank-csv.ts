@@ -28,7 +28,8 @@ type Column = keyof typeof heads;
 /** The payments of a bank's CSV; what went out is counted and left out. Refuses the whole file with what is wrong in which line. */
 export function readBankCsv(sent: readonly string[]): { lines: ReadLine[]; outgoing: number } {
   const [head, ...rows] = parseCsv(sent.join('\n'));
-  const columns = columnsOf(head?.cells ?? []);
+  if (!head) throw refuseField('lines', bankMessages.empty);
+  const columns = columnsOf(head.cells);
   if (rows.length === 0) throw refuseField('lines', bankMessages.empty);
   const seen = new Map<string, number>();
   let outgoing = 0;

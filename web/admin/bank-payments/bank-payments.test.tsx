@@ -95,6 +95,17 @@ test('a file without the columns says which it needs, and another one can be cho
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a file that is no text is not sent', async () => {
+  const person = userEvent.setup();
+  await show();
+  const file = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1])], 'november.csv', {
+    type: 'text/csv',
+  });
+  await person.upload(screen.getByLabelText('Bank file', { selector: 'input' }), file);
+  expect((await screen.findByRole('alert')).textContent).toBe(bankMessages.notCsv);
+  expect(sent).toEqual([]);
+});
+
 test('of payments that cannot be posted the refusal names which, and none is taken away', async () => {
   const person = userEvent.setup();
   const post = await show();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
 import {
@@ -79,17 +80,16 @@ const enter = (id: number, type: 'PAYMENT' | 'WAIVER', amount: number) =>
     as,
   );
 
-/** What of a property's money stands where: its assessments, and the balance of each account on each of its days. */
+/** What of a property's money stands where: its assessments, and on which day each account's balance changes by what. */
 async function hashOf(code: string): Promise<string> {
   const { rows } = await app.database.db.pool.query<{ hash: string }>(
     `select md5(concat(
        (select string_agg(a::text, ';' order by a.id) from assessment a where a.property_code = $1),
-       (select string_agg(concat(days.id, days.date, days.sum), ';' order by days.id, days.date) from (
-         select a.id, d.date, (
-           select coalesce(sum(e.amount_cents), 0) from account_entry e where e.account_id = a.id and e.date <= d.date
-         ) as sum
-         from account a, generate_series(date '2019-01-01', date '2040-01-01', interval '1 month') d (date)
+       (select string_agg(concat_ws(' ', days.id, days.date, days.cents), ';' order by days.id, days.date) from (
+         select a.id, e.date, sum(e.amount_cents) as cents
+         from account a join account_entry e on e.account_id = a.id
          where a.property_code = $1
+         group by a.id, e.date having sum(e.amount_cents) <> 0
        ) days)
      )) as hash`,
     [code],
@@ -526,6 +526,38 @@ describe('an undo', () => {
     const query = { objectKind: 'assessment', objectId: id } as const;
     const history = await app.api.call(listAudit, { query }, as);
     expect(history.body.data.map(({ action }) => action)).toEqual(['ran', 'undid', 'ran', 'created']);
+  });
+
+  test('of whatever was run, upon whatever stood there before, restores every balance of every day', async () => {
+    const cents = fc.integer({ min: 1, max: 300_000 });
+    const drawn = fc.record({
+      shares: fc
+        .array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 4 })
+        .filter((shares) => shares.some((share) => share > 0)),
+      budget: cents.map((budget) => budget / 100),
+      frequency: fc.constantFrom('MONTHLY', 'QUARTERLY', 'YEARLY', 'ONCE'),
+      basis: fc.constantFrom('WEIGHTS', 'FIXED'),
+      paid: fc.option(cents, { nil: null }),
+      isDividedAgain: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ shares, paid, isDividedAgain, basis, ...terms }) => {
+        const unitAmount = basis === 'FIXED' ? 12.34 : null;
+        const { id, code, property } = await newAssessment(shares, { ...terms, basis, unitAmount });
+        const [first] = (await accountsOf(code)).data;
+        if (paid !== null) await enter(first?.id ?? 0, 'PAYMENT', paid / 100);
+        const before = await hashOf(code);
+        expect((await run(id)).status).toBe(201);
+        expect(await hashOf(code)).not.toBe(before);
+        if (isDividedAgain) {
+          await share(property.units.map((unit, index) => ({ id: unit.id, share: index + 1 })));
+          await reallocate(id);
+        }
+        expect((await undo(id)).status).toBe(201);
+        expect(await hashOf(code)).toBe(before);
+      }),
+      { numRuns: 8 },
+    );
   });
 
   test('is refused once something of it is paid, naming the units, until the payment is reversed', async () => {

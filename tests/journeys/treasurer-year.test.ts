@@ -213,6 +213,7 @@ test('a year goes from the budget to the statement, with a late fee that is take
   ] as const) {
     await followLink(page, `/admin/properties/TH03/${path}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    if (path === 'accounts') expect(await page.getByLabel('Sort by').inputValue()).toBe('unit');
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page);
   }

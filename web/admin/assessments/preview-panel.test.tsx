@@ -135,6 +135,7 @@ test('where no charge is left to divide, it says so and nothing can be sent', as
   await screen.findByText('There is nothing to divide.');
   await screen.findByText(/BT01-0101, BT01-0102. They stay as they are, and no other unit has a charge/);
   expect(screen.getByRole('button', { name: 'Divide again' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('table')).toBeNull();
   await person.click(screen.getByRole('checkbox'));
   await screen.findByText(/No other charge of this is due after today./);
 });

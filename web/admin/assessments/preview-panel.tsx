@@ -73,7 +73,7 @@ export function PreviewPanel({
           />
           <Obstacles preview={preview} onShares={onShares} />
           {refusal !== null && <p role="alert">{refusal}</p>}
-          <PreviewTable preview={preview} />
+          {preview.dueDates.length > 0 && <PreviewTable preview={preview} />}
           <PanelActions>
             <Button
               busy={running.isLoading || dividing.isLoading || read.isFetching}

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Posting } from './account-allocation.ts';
-import { accountTexts } from './account-texts.es.ts';
 import type { AccountRule } from './account-rules.ts';
-
+import { accountTexts } from './account-texts.es.ts';
 import { automaticEntries, automaticKey } from './automatic-entries.ts';
 import { daysAfter } from './days.ts';
 import { reasonText } from './entry-reasons.ts';

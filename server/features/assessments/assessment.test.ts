@@ -526,6 +526,8 @@ describe('an undo', () => {
     const query = { objectKind: 'assessment', objectId: id } as const;
     const history = await app.api.call(listAudit, { query }, as);
     expect(history.body.data.map(({ action }) => action)).toEqual(['ran', 'undid', 'ran', 'created']);
+    // The name says which it was; it is what it was.
+    expect(history.body.data[1]?.changes['title']).toEqual({ from: null, to: 'Operating budget' });
   });
 
   test('of whatever was run, upon whatever stood there before, restores every balance of every day', async () => {

@@ -1,5 +1,6 @@
 import type { EntryType } from './account-entries.ts';
 import type { accountTexts as english } from './account-texts.en.ts';
+import { shortDayText } from './day-texts.ts';
 import { isRuleReason } from './entry-reasons.ts';
 import type { AssessmentReason, EntryReason, RuleReason } from './entry-reasons.ts';
 import { formatDollars } from './money.ts';
@@ -52,16 +53,17 @@ function assessmentText(why: AssessmentReason): string {
 
 function ruleText(why: RuleReason): string {
   const { kind, citation, confirmedOn, chargeNo, chargeDate, charged, open, graceDays, maximum } = why;
-  const charge = `n.º ${chargeNo} (${formatDollars(charged)}, con vencimiento el ${chargeDate})`;
+  const charge = `n.º ${chargeNo} (${formatDollars(charged)}, con vencimiento el ${shortDayText(chargeDate, 'es')})`;
   const basis = `quedaban pendientes ${formatDollars(open)} del ${charge} después de ${graceDays} días de gracia`;
   const limit = maximum === null ? '' : `, ${formatDollars(maximum)} como máximo por este cargo`;
-  const rule = `${citation}, confirmada por un abogado el ${confirmedOn}`;
+  const rule = `${citation}, confirmada por un abogado el ${shortDayText(confirmedOn, 'es')}`;
   const text = `${measureOf(why)}: ${basis}${limit}. Regla: ${rule}.`;
   return kind.endsWith('-again') ? `Se anuló porque cambió una fecha anterior. Era: ${text}` : text;
 }
 
 function measureOf({ kind, amount, percent, days, from }: RuleReason): string {
-  if (kind.startsWith('interest')) return `Interés del ${percent} % anual por ${days} días desde el ${from}`;
+  if (kind.startsWith('interest'))
+    return `Interés del ${percent} % anual por ${days} días desde el ${shortDayText(from, 'es')}`;
   return amount === null
     ? `Recargo por atraso del ${percent} % de lo pendiente`
     : `Recargo por atraso de ${formatDollars(amount)}`;

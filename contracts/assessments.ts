@@ -37,6 +37,10 @@ export const assessmentMessages = {
   fixed:
     'Each unit pays a fixed amount of this, whatever its share. Undo it, and run it with another amount.',
   nothingAhead: 'Nothing of this is due after today, so there is nothing to divide again.',
+  allReversed:
+    'Every charge of this that is due after today was reversed by hand, so there is nothing to divide again.',
+  allLeftOut:
+    'A charge of every unit was reversed by hand, so that all stay as they are. Charge these units again too, or leave it.',
   sameParts: 'By the present shares every charge stays as it is. Change the shares first.',
   notRun: 'This assessment is not run, so there is nothing to undo.',
   changed: 'The units, their owners or their shares have changed since the preview. Look at it again.',
@@ -164,6 +168,7 @@ export const assessmentPreview = z.object({
   dueDates: z.array(calendarDay()),
   /** The sum of all units. */
   total: anyAmount,
+  /** Of all units, those that are left as they are included; null without shares. */
   shareSum: z.nullable(z.number()),
   /** Units without a share, by identifier: they block the run. */
   missing: z.array(z.string()),

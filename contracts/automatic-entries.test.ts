@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Posting } from './account-allocation.ts';
 import type { AccountRule } from './account-rules.ts';
+import { accountTexts } from './account-texts.es.ts';
 import { automaticEntries, automaticKey } from './automatic-entries.ts';
 import { daysAfter } from './days.ts';
 import { reasonText } from './entry-reasons.ts';
@@ -104,8 +105,12 @@ describe('a late fee', () => {
   test('says why in words with its rule and inputs', () => {
     const [entry] = automaticEntries([{ ...charge('2026-06-01'), seq: 7 }], { ...terms, rules: [rule()] });
     expect(entry && reasonText(entry.why)).toBe(
-      'Late fee of $25.00: $250.00 of no. 7 ($250.00, due 2026-06-01) was open after 10 days of grace. ' +
-        'Rule: Declaration 5.3, confirmed by counsel on 2026-01-01.',
+      'Late fee of $25.00: $250.00 of no. 7 ($250.00, due Jun 1, 2026) was open after 10 days of grace. ' +
+        'Rule: Declaration 5.3, confirmed by counsel on Jan 1, 2026.',
+    );
+    expect(entry && accountTexts.reason(entry.why)).toBe(
+      'Recargo por atraso de $25.00: quedaban pendientes $250.00 del n.º 7 ($250.00, con vencimiento el 1 jun 2026) ' +
+        'después de 10 días de gracia. Regla: Declaration 5.3, confirmada por un abogado el 1 ene 2026.',
     );
   });
 

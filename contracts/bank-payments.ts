@@ -45,7 +45,14 @@ export const bankFileForm = z.object({
     unreadable: bankMessages.fileName,
   }),
   lines: z
-    .array(z.string(bankMessages.file).check(z.maxLength(2000, bankMessages.longLine)), bankMessages.file)
+    .array(
+      z.string(bankMessages.file).check(
+        z.maxLength(2000, bankMessages.longLine),
+        // A picture or a workbook, whatever its name.
+        z.refine((line) => !line.includes('\0'), bankMessages.notCsv),
+      ),
+      bankMessages.file,
+    )
     .check(z.minLength(1, bankMessages.empty), z.maxLength(bankLinesMax, bankMessages.tooMany)),
 });
 export type BankFileForm = z.infer<typeof bankFileForm>;

@@ -1,6 +1,6 @@
 import type { Assessment } from './assessments.ts';
 import { dayInMonth, nextMonth } from './days.ts';
-import { divideCents, sumOfWeights } from './largest-remainder.ts';
+import { divideCents } from './largest-remainder.ts';
 import { toCents } from './money.ts';
 
 type Terms = Pick<Assessment, 'budget' | 'basis' | 'unitAmount' | 'frequency' | 'firstDue'>;
@@ -57,6 +57,6 @@ function inParts(totals: readonly number[], parts: number): UnitPart[] {
 }
 
 /** Whether declared percentages add up to something else than 100, which must be agreed to. */
-export function asksForSum(basis: Terms['basis'], shares: readonly number[]): boolean {
-  return basis === 'PERCENTAGES' && sumOfWeights(shares) !== 100;
+export function asksForSum(basis: Terms['basis'], shareSum: number): boolean {
+  return basis === 'PERCENTAGES' && shareSum !== 100;
 }

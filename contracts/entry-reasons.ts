@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortDayText } from './day-texts.ts';
 import { id } from './fields.ts';
 import { formatDollars } from './money.ts';
 
@@ -75,16 +76,17 @@ function assessmentText(why: AssessmentReason): string {
 
 function ruleText(why: RuleReason): string {
   const { kind, citation, confirmedOn, chargeNo, chargeDate, charged, open, graceDays, maximum } = why;
-  const charge = `no. ${chargeNo} (${formatDollars(charged)}, due ${chargeDate})`;
+  const charge = `no. ${chargeNo} (${formatDollars(charged)}, due ${shortDayText(chargeDate)})`;
   const basis = `${formatDollars(open)} of ${charge} was open after ${graceDays} days of grace`;
   const limit = maximum === null ? '' : `, ${formatDollars(maximum)} at most for this charge`;
-  const rule = `${citation}, confirmed by counsel on ${confirmedOn}`;
+  const rule = `${citation}, confirmed by counsel on ${shortDayText(confirmedOn)}`;
   const text = `${measureOf(why)}: ${basis}${limit}. Rule: ${rule}.`;
   return kind.endsWith('-again') ? `Taken back, since an earlier day has changed. It was: ${text}` : text;
 }
 
 function measureOf({ kind, amount, percent, days, from }: RuleReason): string {
-  if (kind.startsWith('interest')) return `Interest of ${percent} % a year for ${days} days from ${from}`;
+  if (kind.startsWith('interest'))
+    return `Interest of ${percent} % a year for ${days} days from ${shortDayText(from)}`;
   return amount === null
     ? `Late fee of ${percent} % of what was open`
     : `Late fee of ${formatDollars(amount)}`;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { listAccounts } from '#contracts/accounts.ts';
+import { getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
 import { changeShares } from '#contracts/assessments.ts';
 import { getAccountLink } from '#contracts/owner-statements.ts';
 import { listOwners, replaceOwner } from '#contracts/owners.ts';
@@ -65,6 +65,20 @@ test('a year goes from the budget to the statement, with a late fee that is take
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByText(/\$2,400\.00 charged/).waitFor();
+
+  // What of it is not yet due can be divided again; a unit whose charge was reversed by hand is named.
+  const [charged] = (await app.api.call(listAccounts, { query: { unit: 'TH03-0101' } }, as)).body.data;
+  const all = { params: { id: charged?.id ?? 0 }, query: { asOf: '2199-12-31' } };
+  const last = (await app.api.call(getAccount, all, as)).body.data.lines.at(-1);
+  const reason = { params: { id: last?.entryId ?? 0 }, body: { reason: 'Agreed with the owner' } };
+  expect((await app.api.call(reverseEntry, reason, as)).status).toBe(201);
+  await page.getByRole('button', { name: 'Divide again Operating budget' }).click();
+  await page.getByText('not yet due were reversed by hand: TH03-0101').waitFor();
+  await expectNoViolations(page);
+  await page.getByLabel('Charge them again too').check();
+  await page.getByText('They are charged again like the others.').waitFor();
+  await expectNoViolations(page, 'main');
+  await page.getByRole('button', { name: 'Close the preview' }).click();
 
   // A late fee needs a rule, and the rule needs counsel.
   await page.getByRole('link', { name: 'Fees', exact: true }).click();
@@ -182,6 +196,14 @@ test('a year goes from the budget to the statement, with a late fee that is take
   await page.getByText('The link is revoked: the owner cannot read the account.').waitFor();
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page);
+  // A split payment has room for its fields on a phone.
+  await page.getByRole('button', { name: 'Add payment' }).click();
+  await page.getByRole('button', { name: 'Split with another unit' }).click();
+  const other = page.getByRole('dialog', { name: 'Add payment' }).getByLabel('Unit');
+  await other.waitFor();
+  expect((await other.boundingBox())?.width).toBeGreaterThan(200);
+  await expectNoViolations(page, dialogs);
+  await page.getByRole('button', { name: 'Cancel' }).click();
 
   for (const [path, title] of [
     ['accounts', 'TH03 accounts'],
@@ -191,6 +213,7 @@ test('a year goes from the budget to the statement, with a late fee that is take
   ] as const) {
     await followLink(page, `/admin/properties/TH03/${path}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    if (path === 'accounts') expect(await page.getByLabel('Sort by').inputValue()).toBe('unit');
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page);
   }

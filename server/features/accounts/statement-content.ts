@@ -2,11 +2,12 @@ import { accountTexts as english } from '#contracts/account-texts.en.ts';
 import { accountTexts as spanish } from '#contracts/account-texts.es.ts';
 import type { AccountLine, AccountStatement } from '#contracts/accounts.ts';
 import { isRuleReason } from '#contracts/entry-reasons.ts';
+import { shortDayText } from '#contracts/day-texts.ts';
 import type { Language } from '#contracts/languages.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { text } from '#server/platform/documents/document-content.ts';
 import type { DocumentBlock, DocumentContent } from '#server/platform/documents/document-content.ts';
-import { calendarDayText, shortDayText } from '#server/platform/mail/office-texts.ts';
+import { calendarDayText } from '#server/platform/mail/office-texts.ts';
 import { site } from '#site';
 
 /** What owners read of accounts, in each language. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
 import {
@@ -21,6 +22,7 @@ import { createProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addOwner } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -78,17 +80,16 @@ const enter = (id: number, type: 'PAYMENT' | 'WAIVER', amount: number) =>
     as,
   );
 
-/** What of a property's money stands where: its assessments, and the balance of each account on each of its days. */
+/** What of a property's money stands where: its assessments, and on which day each account's balance changes by what. */
 async function hashOf(code: string): Promise<string> {
   const { rows } = await app.database.db.pool.query<{ hash: string }>(
     `select md5(concat(
        (select string_agg(a::text, ';' order by a.id) from assessment a where a.property_code = $1),
-       (select string_agg(concat(days.id, days.date, days.sum), ';' order by days.id, days.date) from (
-         select a.id, d.date, (
-           select coalesce(sum(e.amount_cents), 0) from account_entry e where e.account_id = a.id and e.date <= d.date
-         ) as sum
-         from account a, generate_series(date '2019-01-01', date '2040-01-01', interval '1 month') d (date)
+       (select string_agg(concat_ws(' ', days.id, days.date, days.cents), ';' order by days.id, days.date) from (
+         select a.id, e.date, sum(e.amount_cents) as cents
+         from account a join account_entry e on e.account_id = a.id
          where a.property_code = $1
+         group by a.id, e.date having sum(e.amount_cents) <> 0
        ) days)
      )) as hash`,
     [code],
@@ -264,6 +265,21 @@ describe('a run', () => {
     expect((await run(id, { confirmedShareSum: 99.6 })).body.data.charged).toBe(1000);
   });
 
+  test('of one that someone deletes meanwhile finds it gone', async () => {
+    const { id, code } = await newAssessment([1]);
+    const answer = await inTheMiddle(
+      app.database.db.pool,
+      {
+        first: (other) => other.query('select 1 from property where code = $1 for update', [code]),
+        last: (other) => other.query('delete from assessment where id = $1', [id]),
+      },
+      () => run(id),
+    );
+    expect(answer.status, answer.text).toBe(404);
+    expect([(await undo(id)).status, (await reallocate(id)).status]).toEqual([404, 404]);
+    expect((await accountsOf(code)).meta.balance).toBe(0);
+  });
+
   test('is refused where a unit has another owner than the preview said', async () => {
     const { id, property } = await newAssessment([1, 1]);
     const { fingerprint } = await preview(id);
@@ -388,6 +404,51 @@ describe('a run whose shares have changed', () => {
     expect((await preview(id)).units.map(({ isReversed }) => isReversed)).toEqual([false, false, false]);
   });
 
+  test('says so where no charge is left to divide, or every unit is left as it is', async () => {
+    const { id, accounts } = await runQuarters();
+    const ahead = (await Promise.all(accounts.map(read))).map(({ lines }) =>
+      lines.filter(({ type }) => type === 'CHARGE').slice(-2),
+    );
+    const takeBack = async (entryId: number | null | undefined) => {
+      const params = { id: entryId ?? 0 };
+      const body = { reason: 'Agreed with the owner' };
+      expect((await app.api.call(reverseEntry, { params, body }, as)).status).toBe(201);
+    };
+    for (const [charge] of ahead) await takeBack(charge?.entryId);
+    expect((await reallocate(id)).error.message).toBe(assessmentMessages.allLeftOut);
+    for (const [, charge] of ahead) await takeBack(charge?.entryId);
+    for (const includeReversed of [false, true]) {
+      const refused = await reallocate(id, { includeReversed });
+      expect([refused.status, refused.error.message]).toEqual([409, assessmentMessages.allReversed]);
+      expect((await preview(id, { includeReversed })).total).toBe(0);
+    }
+  });
+
+  test('of declared percentages asks about the sum of all units, also where one is left as it is', async () => {
+    const firstDue = dayAfterMonths(1);
+    const terms = { basis: 'PERCENTAGES', firstDue, year: Number(firstDue.slice(0, 4)) } as const;
+    const { id, code, property } = await newAssessment([40, 30, 30], terms);
+    await run(id);
+    const [, , last] = (await accountsOf(code)).data;
+    const charge = (await read(last?.id ?? 0)).lines.find(({ type }) => type === 'CHARGE');
+    const params = { id: charge?.entryId ?? 0 };
+    await app.api.call(reverseEntry, { params, body: { reason: 'Agreed with the owner' } }, as);
+    const [first = 0, second = 0] = property.units.map((unit) => unit.id);
+    await share([
+      { id: first, share: 50 },
+      { id: second, share: 20 },
+    ]);
+    const shown = await preview(id);
+    expect([shown.asksForSum, shown.shareSum]).toEqual([false, 100]);
+    // Of the 70 that take part.
+    expect(shown.units.map(({ percent }) => percent)).toEqual([5000 / 70, 2000 / 70, null]);
+    expect((await reallocate(id, { fingerprint: shown.fingerprint })).status).toBe(201);
+    await share([{ id: second, share: 19 }]);
+    expect(await preview(id)).toMatchObject({ asksForSum: true, shareSum: 99 });
+    expect((await reallocate(id)).error.error.issues?.[0]?.path).toBe('confirmedShareSum');
+    expect((await reallocate(id, { confirmedShareSum: 99 })).status).toBe(201);
+  });
+
   test('keeps every charge where the shares are the same, whoever pays the cents that do not divide', async () => {
     // Only the last quarter is not due: 65 and 328 cents, which divided anew by 1 and 5 would be 66 and 327.
     const firstDue = dayAfterMonths(-8);
@@ -465,6 +526,40 @@ describe('an undo', () => {
     const query = { objectKind: 'assessment', objectId: id } as const;
     const history = await app.api.call(listAudit, { query }, as);
     expect(history.body.data.map(({ action }) => action)).toEqual(['ran', 'undid', 'ran', 'created']);
+    // The name says which it was; it is what it was.
+    expect(history.body.data[1]?.changes['title']).toEqual({ from: null, to: 'Operating budget' });
+  });
+
+  test('of whatever was run, upon whatever stood there before, restores every balance of every day', async () => {
+    const cents = fc.integer({ min: 1, max: 300_000 });
+    const drawn = fc.record({
+      shares: fc
+        .array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 4 })
+        .filter((shares) => shares.some((share) => share > 0)),
+      budget: cents.map((budget) => budget / 100),
+      frequency: fc.constantFrom('MONTHLY', 'QUARTERLY', 'YEARLY', 'ONCE'),
+      basis: fc.constantFrom('WEIGHTS', 'FIXED'),
+      paid: fc.option(cents, { nil: null }),
+      isDividedAgain: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ shares, paid, isDividedAgain, basis, ...terms }) => {
+        const unitAmount = basis === 'FIXED' ? 12.34 : null;
+        const { id, code, property } = await newAssessment(shares, { ...terms, basis, unitAmount });
+        const [first] = (await accountsOf(code)).data;
+        if (paid !== null) await enter(first?.id ?? 0, 'PAYMENT', paid / 100);
+        const before = await hashOf(code);
+        expect((await run(id)).status).toBe(201);
+        expect(await hashOf(code)).not.toBe(before);
+        if (isDividedAgain) {
+          await share(property.units.map((unit, index) => ({ id: unit.id, share: index + 1 })));
+          await reallocate(id);
+        }
+        expect((await undo(id)).status).toBe(201);
+        expect(await hashOf(code)).toBe(before);
+      }),
+      { numRuns: 8 },
+    );
   });
 
   test('is refused once something of it is paid, naming the units, until the payment is reversed', async () => {

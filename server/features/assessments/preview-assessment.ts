@@ -42,6 +42,8 @@ export interface Division {
   dueDates: string[];
   /** One for each unit; 0 for those that are left out. */
   shares: number[];
+  /** What the shares of all units add up to, those that are left out included. */
+  declaredSum: number;
   /** The identifiers of units without a share. */
   missing: string[];
 }
@@ -72,6 +74,7 @@ export function divideAmong(assessment: Assessment, units: SharingUnit[], ahead?
     units,
     dueDates: ahead?.dates ?? dueDatesOf(assessment),
     shares,
+    declaredSum: sumOfWeights(units.map(({ share }) => share ?? 0)),
     missing,
   };
 }
@@ -89,7 +92,7 @@ export function toPreview(
   division: Division,
   ahead?: ChargesAhead,
 ): AssessmentPreview {
-  const { parts, units, dueDates, shares, missing } = division;
+  const { parts, units, dueDates, shares, declaredSum, missing } = division;
   const hasShares = assessment.basis !== 'FIXED';
   const sum = sumOfWeights(shares);
   const charged = units.map(({ accountId }, index): UnitPart => {
@@ -114,9 +117,9 @@ export function toPreview(
     }),
     dueDates,
     total: fromCents(charged.reduce((cents, { totalCents }) => cents + totalCents, 0)),
-    shareSum: hasShares ? sum : null,
+    shareSum: hasShares ? declaredSum : null,
     missing,
-    asksForSum: asksForSum(assessment.basis, shares),
+    asksForSum: asksForSum(assessment.basis, declaredSum),
     fingerprint: fingerprintOf(assessment, division),
   };
 }

@@ -13,6 +13,7 @@ import { momentOf } from '#server/platform/records/bulk-write.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { listSharingUnits } from './assessment.queries.ts';
 import { findAhead } from './charges-ahead.ts';
+import type { ChargesAhead } from './charges-ahead.ts';
 import { lockRun, recordWork, takeBack } from './locked-assessment.ts';
 import { divideAmong } from './preview-assessment.ts';
 import { checkDivision, entriesOf } from './run-assessment.ts';
@@ -36,7 +37,7 @@ export function reallocateAssessment(
       today: siteDay(context),
       includeReversed: body.includeReversed,
     });
-    if (ahead.charges.length === 0) throw fail('CONFLICT', { message: assessmentMessages.nothingAhead });
+    if (ahead.charges.length === 0) throw fail('CONFLICT', { message: emptyMessage(ahead) });
     const division = divideAmong(found, await listSharingUnits(db, found.propertyCode), ahead);
     const parts = checkDivision(found, division, body);
     const next = entriesOf({
@@ -62,6 +63,13 @@ export function reallocateAssessment(
     await recordWork({ ...context, db }, { assessment: found, did: 'divided again', changes, at }, call);
     return found;
   });
+}
+
+/** Why there is no charge to divide again. */
+function emptyMessage({ reversed, leftOut }: ChargesAhead): string {
+  if (reversed.size === 0) return assessmentMessages.nothingAhead;
+  const stays = [...leftOut.values()].some((charges) => charges.length > 0);
+  return stays ? assessmentMessages.allLeftOut : assessmentMessages.allReversed;
 }
 
 /** Which of the charges become others, and by which; what stays the same to the cent stays. */

@@ -67,9 +67,9 @@ export function checkDivision(
   if (issue !== undefined || division.parts === null) throw refuseField('units', issue ?? '');
   if (fingerprint !== undefined && fingerprint !== fingerprintOf(assessment, division))
     throw fail('CONFLICT', { message: assessmentMessages.changed });
-  const sum = sumOfWeights(division.shares);
-  if (asksForSum(assessment.basis, division.shares) && confirmedShareSum !== sum) {
-    const message = `The percentages add up to ${sum}, not to 100. Confirm this sum, or correct the shares.`;
+  const { declaredSum } = division;
+  if (asksForSum(assessment.basis, declaredSum) && confirmedShareSum !== declaredSum) {
+    const message = `The percentages add up to ${declaredSum}, not to 100. Confirm this sum, or correct the shares.`;
     throw refuseField('confirmedShareSum', message);
   }
   return division.parts;

@@ -51,7 +51,7 @@ export function undoAssessment(
       from: fromCents(-reversals.reduce((sum, entry) => sum + entry.amountCents, 0)),
       to: null,
     };
-    const changes = { title: { from: found.title, to: null }, charged: charges };
+    const changes = { title: { from: null, to: found.title }, charged: charges };
     await recordWork({ ...context, db }, { assessment: found, did: 'undid', changes, at }, call);
     const after = await findAssessment(db, key);
     if (!after) throw fail('NOT_FOUND');

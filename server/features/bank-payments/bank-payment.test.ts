@@ -92,11 +92,16 @@ describe('a bank’s file', () => {
 
   test.each([
     ['what,ever\n1,2', bankMessages.columns],
+    ['', bankMessages.empty],
     ['date,amount,reference\n', bankMessages.empty],
     ['date,amount,reference\n"open', bankMessages.notCsv],
     [
       'date,amount,reference\nsoon,10,x',
       'Line 2: “soon” is no day such as 2026-01-31 or 1/31/2026. Nothing was taken.',
+    ],
+    [
+      '\ndate,amount,reference\n1/2/2026,1,x\n\n1/1/0001,10,x',
+      'Line 5: “1/1/0001” is no day such as 2026-01-31 or 1/31/2026. Nothing was taken.',
     ],
     [
       'date,amount,reference\n2026-02-30,10,x',

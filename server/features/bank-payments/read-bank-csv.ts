@@ -6,7 +6,7 @@ import { refuseField } from '#server/platform/records/change-record.ts';
 
 /** A payment as a bank's file has it. */
 export interface ReadLine {
-  /** From 1; the heads are the first line. */
+  /** In the file, from 1. */
   lineNo: number;
   date: string;
   amountCents: number;
@@ -27,14 +27,14 @@ type Column = keyof typeof heads;
 
 /** The payments of a bank's CSV; what went out is counted and left out. Refuses the whole file with what is wrong in which line. */
 export function readBankCsv(sent: readonly string[]): { lines: ReadLine[]; outgoing: number } {
-  const [head = [], ...rows] = parseCsv(sent.join('\n'));
-  const columns = columnsOf(head);
+  const [head, ...rows] = parseCsv(sent.join('\n'));
+  if (!head) throw refuseField('lines', bankMessages.empty);
+  const columns = columnsOf(head.cells);
   if (rows.length === 0) throw refuseField('lines', bankMessages.empty);
   const seen = new Map<string, number>();
   let outgoing = 0;
-  const lines = rows.flatMap((row, index): ReadLine[] => {
-    const lineNo = index + 2;
-    const cell = (column: Column): string => row[columns[column]]?.trim() ?? '';
+  const lines = rows.flatMap(({ cells, lineNo }): ReadLine[] => {
+    const cell = (column: Column): string => cells[columns[column]]?.trim() ?? '';
     const amount = readAmount(cell('amount'), lineNo);
     if (amount === null) {
       outgoing += 1;
@@ -54,12 +54,25 @@ export function readBankCsv(sent: readonly string[]): { lines: ReadLine[]; outgo
   return { lines, outgoing };
 }
 
-function parseCsv(text: string): string[][] {
+interface Row {
+  cells: string[];
+  /** Empty lines are counted. */
+  lineNo: number;
+}
+
+function parseCsv(text: string): Row[] {
+  const rows: Row[] = [];
   try {
-    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
+    parse(text, {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells: string[], { lines }) => void rows.push({ cells, lineNo: lines }),
+    });
   } catch {
     throw refuseField('lines', bankMessages.notCsv);
   }
+  return rows;
 }
 
 function columnsOf(head: readonly string[]): Record<Column, number> {

@@ -27,16 +27,6 @@ export function calendarDayText(day: string, language: Language = 'en'): string 
   return calendarFormats[language].format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The same in few characters, as in a table: `Jan 31, 2026`. */
-export function shortDayText(day: string, language: Language = 'en'): string {
-  return shortFormats[language].format(new Date(`${day}T00:00:00Z`));
-}
-
-const shortFormats = {
-  en: formatIn('en', { timeZone: 'UTC', dateStyle: 'medium' }),
-  es: formatIn('es', { timeZone: 'UTC', dateStyle: 'medium' }),
-};
-
 const calendarFormats = { en: formatIn('en', { timeZone: 'UTC' }), es: formatIn('es', { timeZone: 'UTC' }) };
 
 const dayFormats = { en: formatIn('en', {}), es: formatIn('es', {}) };

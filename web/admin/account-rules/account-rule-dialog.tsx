@@ -63,7 +63,7 @@ export function AccountRuleDialog({
         {!isInterest && <TextField {...field('amount')} inputMode="decimal" />}
         <TextField
           {...field('percent')}
-          label={isInterest ? 'Percent per year' : 'Or percent of open amount'}
+          label={isInterest ? 'Percent per year' : 'Or % of open amount'}
           inputMode="decimal"
         />
         <TextField {...field('graceDays')} inputMode="numeric" maxLength={3} />

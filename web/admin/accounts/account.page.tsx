@@ -1,9 +1,11 @@
 import { House } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { calendarDay } from '#contracts/days.ts';
 import { fullName } from '#contracts/people.ts';
 import { unitOverviewMessages } from '#contracts/unit-overview.ts';
 import type { UnitOverview } from '#contracts/unit-overview.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
@@ -56,9 +58,11 @@ export function AccountPage(): ReactNode {
 function Shown({ overview: { account, leases } }: { overview: UnitOverview }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const lease = leases.rows.find(({ id }) => String(id) === search.get('lease'));
-  const asOf = /^\d{4}-\d\d-\d\d$/.exec(search.get('asOf') ?? '')?.[0];
-  // What is typed of a day is no day until it is whole.
+  // No account has another day, also where an address names one.
+  const asOf = calendarDay().safeParse(search.get('asOf')).data;
+  // What is typed of a day is no day until it is whole; what is wrong with one is said once it is left.
   const [typed, setTyped] = useState(asOf ?? '');
+  const [error, setError] = useState<string>();
   const show = (name: string, value: string): void =>
     setSearch(
       (known) => {
@@ -87,10 +91,17 @@ function Shown({ overview: { account, leases } }: { overview: UnitOverview }): R
       <TextField
         label="As of"
         type="date"
+        error={error}
         value={typed}
+        onBlur={() => {
+          const issue = typed === '' || firstIssue(calendarDay().safeParse(typed));
+          setError(issue === true ? undefined : issue);
+        }}
         onChange={({ target }) => {
           setTyped(target.value);
-          if (target.value === '' || target.validity.valid) show('asOf', target.value);
+          setError(undefined);
+          const isDay = calendarDay().safeParse(target.value).success;
+          if (isDay || (target.value === '' && target.validity.valid)) show('asOf', target.value);
         }}
       />
     </>

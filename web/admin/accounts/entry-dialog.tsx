@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { entryForm, entryTypeLabels } from '#contracts/account-entries.ts';
+import { entryDayIssue, entryForm, entryTypeLabels } from '#contracts/account-entries.ts';
 import type { PostedType } from '#contracts/account-entries.ts';
 import type { AccountStatement } from '#contracts/accounts.ts';
 import { siteToday } from '#web/lib/site-today.ts';
@@ -56,6 +56,11 @@ export function EntryDialog({
     const read = entryForm.safeParse({ ...typed, amount: signedAmountOf(typed.amount) });
     if (!read.success) {
       showIssues(form, read.error.issues);
+      return;
+    }
+    const farDay = entryDayIssue(read.data, siteToday());
+    if (farDay !== undefined) {
+      showIssues(form, [{ path: 'date', message: farDay }]);
       return;
     }
     try {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { entryMessages } from '#contracts/account-entries.ts';
 import type { AccountStatement } from '#contracts/accounts.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
@@ -41,9 +42,12 @@ const account: AccountStatement = {
 };
 
 let sent: unknown[];
+/** Units that were not asked about before cannot be looked up. */
+let isFailing = false;
 const onClose = vi.fn<() => void>();
 beforeEach(() => {
   sent = [];
+  isFailing = false;
   onClose.mockClear();
   localStorage.setItem('token', 'a-token');
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
@@ -51,6 +55,7 @@ beforeEach(() => {
       sent.push(await new Response(body ?? null).json());
       return Response.json({ count: 1, data: { count: 1 } });
     }
+    if (isFailing) return Response.json({}, { status: 500 });
     const name = new URL(address, 'http://localhost').searchParams.get('unit') ?? '';
     const known = owed.get(name.toUpperCase());
     const data = known
@@ -120,5 +125,34 @@ test('a unit that is not on file is named as wrong, and nothing is sent', async 
   await person.type(screen.getByLabelText('Its amount'), '5');
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
   await screen.findByText('There is no such account.');
+  expect(sent).toEqual([]);
+});
+
+test('a payment of a day that lies ahead is refused at once, before any question about credit', async () => {
+  const person = userEvent.setup();
+  show();
+  const amount = screen.getByLabelText('Amount');
+  await vi.waitFor(() => expect(amount).toHaveProperty('value', '250.00'));
+  await person.clear(amount);
+  await person.type(amount, '900');
+  fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: '2199-01-01' } });
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText(entryMessages.paidLater);
+  expect(screen.queryByText(/Record it as credit/)).toBeNull();
+  expect(amount).toHaveProperty('value', '900');
+  expect(sent).toEqual([]);
+});
+
+test('a unit that cannot be looked up is not called wrong: the dialog says that the server could not answer', async () => {
+  const person = userEvent.setup();
+  show();
+  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await person.click(screen.getByRole('button', { name: 'Split with another unit' }));
+  isFailing = true;
+  fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'BT01-0107' } });
+  await person.type(screen.getByLabelText('Its amount'), '5');
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText(/The server could not answer/);
+  expect(screen.queryByText('There is no such account.')).toBeNull();
   expect(sent).toEqual([]);
 });

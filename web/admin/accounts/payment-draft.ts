@@ -1,4 +1,4 @@
-import { accountEntryForm, entryMessages } from '#contracts/account-entries.ts';
+import { accountEntryForm, entryDayIssue, entryMessages } from '#contracts/account-entries.ts';
 import type { AccountEntryForm } from '#contracts/account-entries.ts';
 import type { AccountSummary } from '#contracts/accounts.ts';
 import { amountOf, sumOf } from '#contracts/money.ts';
@@ -84,7 +84,9 @@ export function readItems(
       if (path[0] === 'amount') own.amount = message;
       else if (path[0] === 'date' || path[0] === 'method' || path[0] === 'reference')
         errors[path[0]] = message;
-    return account && read.data ? [read.data] : [];
+    const farDay = read.data && entryDayIssue(read.data, siteToday());
+    if (farDay !== undefined) errors.date = farDay;
+    return account && read.data && farDay === undefined ? [read.data] : [];
   });
   return { items, errors };
 }

@@ -64,7 +64,7 @@ export function PropertyAccountsPage(): ReactNode {
     },
     { refetchOnMountOrArgChange: true },
   );
-  const shown = useFilteredList(view, list);
+  const shown = useFilteredList(view, list, 'unit');
   const totals = (list.isError ? list.currentData : list.data)?.meta;
   return (
     <ListPage
@@ -143,9 +143,9 @@ function Ageing({
       </dl>
       <div className={styles.chart}>
         <Chart
-          title="Open by age"
-          head="Due for"
-          labels={accountAges.map((known) => ageLabels[known])}
+          title="Open by age in days"
+          head="Days since due"
+          labels={accountAges.map((known) => known.replace('-', '–'))}
           series={[{ name: 'Open', values: accountAges.map((known) => amounts[known]) }]}
           format={formatDollars}
           formatTick={formatRoundDollars}

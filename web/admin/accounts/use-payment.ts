@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AccountStatement, AccountSummary } from '#contracts/accounts.ts';
+import { readUnitName } from '#contracts/unit-spellings.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { restoredForm, useDraft, useStoredDraft } from '../kit/drafts/use-draft.ts';
 import type { RestoredForm } from '../kit/drafts/use-draft.ts';
@@ -39,13 +40,13 @@ export function usePayment({ id, unit }: AccountStatement, onClose: () => void):
   useStoredDraft(stored, isDirty ? draft : null);
   const restored = restoredForm(stored, isDirty, () => setDraft(blankPayment(name)));
 
-  const findAccount = async (typed: string): Promise<AccountSummary | undefined> => {
-    const found = await find({ query: { unit: typed, take: 1 } });
-    return typed.trim() === '' ? undefined : found.data?.data[0];
-  };
   const save = async (): Promise<void> => {
+    setErrors({ parts: {} });
     setRefusal(null);
-    const accounts = await Promise.all(draft.parts.map((part) => findAccount(part.unit)));
+    const accounts = await Promise.all(draft.parts.map(({ unit: typed }) => findAccount(find, typed))).catch(
+      (error: unknown) => setRefusal(serverMessageOf(error)),
+    );
+    if (!accounts) return;
     const { items, errors: wrong } = readItems(draft, accounts);
     setErrors(wrong);
     if (items.length < draft.parts.length) return;
@@ -83,4 +84,14 @@ export function usePayment({ id, unit }: AccountStatement, onClose: () => void):
       setDraft({ ...draft, parts: [...draft.parts, blankPart((draft.parts.at(-1)?.key ?? 0) + 1, '')] }),
     removePart: (key) => setDraft({ ...draft, parts: draft.parts.filter((part) => part.key !== key) }),
   };
+}
+
+/** The account of a unit as it is typed; undefined where it is none. Throws where it cannot be looked up. */
+async function findAccount(
+  find: ReturnType<typeof useLazyListAccountsQuery>[0],
+  typed: string,
+): Promise<AccountSummary | undefined> {
+  const named = readUnitName(typed)?.unitIdentifier;
+  if (named === undefined) return undefined;
+  return (await find({ query: { unit: named, take: 1 } }).unwrap()).data[0];
 }

@@ -26,9 +26,9 @@ export function AssessmentsPage(): ReactNode {
   );
   const [asked, setAsked] = useState<'new' | 'shares' | Assessment | null>(null);
   const rows = list.currentData?.data;
-  const previewed = rows?.find(({ id }) => String(id) === search.get('preview'));
-  const show = (name: 'preview' | 'page', value: string): void =>
-    setSearch(value ? { [name]: value } : {}, { replace: name === 'preview' });
+  const previewed = rows?.find((row) => String(row.id) === search.get(previewNameOf(row)));
+  const show = (name: PreviewName | 'page', value: string): void =>
+    setSearch({ [name]: value }, { replace: name !== 'page' });
   return (
     <div className={page.page}>
       <PropertyPanels
@@ -56,10 +56,10 @@ export function AssessmentsPage(): ReactNode {
         above={
           previewed && (
             <PreviewPanel
-              key={previewed.id}
+              key={`${previewed.id}/${previewed.updatedAt}`}
               assessment={previewed}
               onShares={() => setAsked('shares')}
-              onClose={() => show('preview', '')}
+              onClose={() => setSearch({}, { replace: true })}
             />
           )
         }
@@ -68,7 +68,7 @@ export function AssessmentsPage(): ReactNode {
           <AssessmentPanel
             key={assessment.id}
             assessment={assessment}
-            onPreview={() => show('preview', String(assessment.id))}
+            onPreview={() => show(previewNameOf(assessment), String(assessment.id))}
             onEdit={() => setAsked(assessment)}
           />
         )}
@@ -83,6 +83,13 @@ export function AssessmentsPage(): ReactNode {
       )}
     </div>
   );
+}
+
+type PreviewName = 'preview' | 'divide';
+
+/** What of an assessment the address shows: its run, or, once someone has run it, how it is divided again. */
+function previewNameOf({ runAt }: Assessment): PreviewName {
+  return runAt === null ? 'preview' : 'divide';
 }
 
 /** The shares of all units of the property, once they are read. */

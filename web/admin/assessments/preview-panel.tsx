@@ -68,11 +68,12 @@ export function PreviewPanel({
           <Reversed
             units={preview.units.filter(({ isReversed }) => isReversed)}
             isIncluded={includeReversed}
+            isNothingLeft={preview.dueDates.length === 0}
             onInclude={setIncludeReversed}
           />
           <Obstacles preview={preview} onShares={onShares} />
           {refusal !== null && <p role="alert">{refusal}</p>}
-          <PreviewTable preview={preview} />
+          {preview.dueDates.length > 0 && <PreviewTable preview={preview} />}
           <PanelActions>
             <Button
               busy={running.isLoading || dividing.isLoading || read.isFetching}
@@ -95,13 +96,13 @@ export function PreviewPanel({
   );
 }
 
-function isRunnable({ units, missing, total }: AssessmentPreview): boolean {
-  return units.length > 0 && missing.length === 0 && total > 0;
+function isRunnable({ units, missing, total, dueDates }: AssessmentPreview): boolean {
+  return units.length > 0 && missing.length === 0 && total > 0 && dueDates.length > 0;
 }
 
 function dueText({ dueDates }: AssessmentPreview): string {
   const [first, ...more] = dueDates;
-  if (first === undefined) return 'Nothing is due after today.';
+  if (first === undefined) return 'There is nothing to divide.';
   const last = more.at(-1);
   return last === undefined
     ? `Due on ${formatDay(first)}.`
@@ -112,10 +113,13 @@ function dueText({ dueDates }: AssessmentPreview): string {
 function Reversed({
   units,
   isIncluded,
+  isNothingLeft,
   onInclude,
 }: {
   units: AssessmentPreview['units'];
   isIncluded: boolean;
+  /** No charge is divided again. */
+  isNothingLeft: boolean;
   onInclude: (isIncluded: boolean) => void;
 }): ReactNode {
   if (units.length === 0) return null;
@@ -123,10 +127,7 @@ function Reversed({
   return (
     <div className={notice.notice}>
       <p>
-        Charges that are not yet due were reversed by hand: {names}.{' '}
-        {isIncluded
-          ? 'They are charged again like the others.'
-          : 'They stay as they are, and the other units divide the rest.'}
+        Charges that are not yet due were reversed by hand: {names}. {reversedText(isIncluded, isNothingLeft)}
       </p>
       <label className={styles.choice}>
         <input type="checkbox" checked={isIncluded} onChange={({ target }) => onInclude(target.checked)} />
@@ -134,6 +135,17 @@ function Reversed({
       </label>
     </div>
   );
+}
+
+/** What becomes of units of which a charge was reversed. */
+function reversedText(isIncluded: boolean, isNothingLeft: boolean): string {
+  if (isNothingLeft)
+    return isIncluded
+      ? 'No other charge of this is due after today.'
+      : 'They stay as they are, and no other unit has a charge that is due after today.';
+  return isIncluded
+    ? 'They are charged again like the others.'
+    : 'They stay as they are, and the other units divide the rest.';
 }
 
 /** What stands in the way of a run, or must be agreed to. */
@@ -193,7 +205,7 @@ function PreviewTable({ preview: { units, total, shareSum } }: { preview: Assess
                 <UnitLink unit={unit.unitIdentifier} />
               </td>
               <td className={styles.number}>{formatDollars(ofUnit)}</td>
-              <td>{partsText(parts)}</td>
+              <td className={layout.unbroken}>{partsText(parts)}</td>
               {shareSum !== null && (
                 <td className={styles.number}>
                   {share ?? 'None'}

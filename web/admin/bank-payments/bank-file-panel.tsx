@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { bankFileForm } from '#contracts/bank-payments.ts';
 import type { BankFileAnswer } from '#contracts/bank-payments.ts';
+import { decodeText } from '#contracts/decode-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { Panel } from '../kit/panels/panel.tsx';
@@ -19,7 +20,7 @@ export function BankFilePanel({ code }: { code: string }): ReactNode {
     const form = bankFileForm.safeParse({
       propertyCode: code,
       fileName: file.name,
-      lines: (await file.text()).split(/\r?\n/),
+      lines: decodeText(new Uint8Array(await file.arrayBuffer())).split(/\r\n|\n|\r/),
     });
     if (!form.success) {
       setRefusal(form.error.issues[0]?.message ?? null);

@@ -1,4 +1,7 @@
 import { bankLineLabels } from '#contracts/bank-payments.ts';
+import type { BankLine } from '#contracts/bank-payments.ts';
+import { formatDollars } from '#contracts/money.ts';
+import { formatDay } from '#web/lib/formats.ts';
 import { changeMessages } from '../kit/nouns/change-messages.ts';
 import type { Noun } from '../kit/nouns/nouns.ts';
 
@@ -12,3 +15,8 @@ export const bankLineNoun: Noun = {
   tags: ['bank-line'],
   messages: changeMessages('payment', 'payments'),
 };
+
+/** A payment among others of its file: `$20.00 of Jan 31, 2026, line 3`. */
+export function bankLineName({ amount, date, lineNo }: BankLine): string {
+  return `${formatDollars(amount)} of ${formatDay(date)}, line ${lineNo}`;
+}

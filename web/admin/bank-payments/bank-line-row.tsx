@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { UnitLink } from '../kit/records/name-links.tsx';
 import { UnitField } from '../units/unit-field.tsx';
+import { bankLineName } from './bank-line-noun.ts';
 import { SetAsideDialog } from './set-aside-dialog.tsx';
 import { useSetBankLineAsideMutation } from './bank-payments-api.ts';
 import lists from '../kit/lists/list.module.css';
@@ -34,7 +35,7 @@ export function BankLineRow({
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { id, date, amount, reference, payer, fileName, lineNo, state, match, postedTo, setAside } = line;
-  const name = `${formatDollars(amount)} of ${formatDay(date)}, line ${lineNo}`;
+  const name = bankLineName(line);
   return (
     <li className={styles.row}>
       <div className={styles.head}>

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { bankMessages } from '#contracts/bank-payments.ts';
 import type { BankLine } from '#contracts/bank-payments.ts';
 import { readUnitName } from '#contracts/unit-spellings.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
 import { useLazyListAccountsQuery } from '../accounts/accounts-api.ts';
-import { serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { asFailure, serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { itemRefusals } from '../kit/records/item-refusals.ts';
+import { bankLineName } from './bank-line-noun.ts';
 import type { LineChoice } from './bank-line-row.tsx';
 import { usePostBankLinesMutation } from './bank-payments-api.ts';
 
@@ -33,12 +36,14 @@ export function useLineChoices(lines: readonly BankLine[]): LineChoices {
     // A number alone means a unit of this property.
     const name = readUnitName(unit) ?? readUnitName(`${line.propertyCode} ${unit}`);
     if (!name || name.propertyCode !== line.propertyCode) return undefined;
-    const found = await find({ query: { unit: name.unitIdentifier, take: 1 } });
-    return found.data?.data[0]?.id;
+    return (await find({ query: { unit: name.unitIdentifier, take: 1 } }).unwrap()).data[0]?.id;
   };
   const post = async (): Promise<void> => {
     setRefusal(null);
-    const found = await Promise.all(chosen.map(async (line) => ({ line, accountId: await accountOf(line) })));
+    const found = await Promise.all(
+      chosen.map(async (line) => ({ line, accountId: await accountOf(line) })),
+    ).catch((error: unknown) => setRefusal(serverMessageOf(error)));
+    if (!found) return;
     const wrong = found.filter(({ accountId }) => accountId === undefined);
     setErrors(Object.fromEntries(wrong.map(({ line }) => [line.id, bankMessages.account])));
     if (wrong.length > 0) return;
@@ -46,8 +51,10 @@ export function useLineChoices(lines: readonly BankLine[]): LineChoices {
       accountId === undefined ? [] : [{ id: line.id, accountId }],
     );
     const { error } = await send({ body: { items } });
-    if (error) setRefusal(serverMessageOf(error));
-    else setTyped({});
+    if (error) {
+      const named = itemRefusals(issuesOf(asFailure(error)), chosen, bankLineName);
+      setRefusal(named ?? serverMessageOf(error));
+    } else setTyped({});
   };
   return {
     choiceOf,

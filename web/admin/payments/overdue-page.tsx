@@ -46,7 +46,7 @@ export function OverduePage(): ReactNode {
   // The same rows are the same list, or it would seem to have come again.
   const data = useMemo(() => rowsOf(list.data), [list.data]);
   const currentData = useMemo(() => rowsOf(list.currentData), [list.currentData]);
-  const shown = useFilteredList(view, { ...list, data, currentData });
+  const shown = useFilteredList(view, { ...list, data, currentData }, 'since');
   const { listState } = shown;
   const totals = (list.isError ? list.currentData : list.data)?.meta;
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { decodeText } from '#contracts/decode-text.ts';
 import { importLimits } from '#contracts/import-limits.ts';
-import { decodeText } from './decode-text.ts';
 import { RefusedSheet } from './sheet-limits.ts';
 
 const delimiters = [',', ';', '\t', '|'];

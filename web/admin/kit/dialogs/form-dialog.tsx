@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 import styles from './dialogs.module.css';
@@ -28,6 +28,7 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { isBusy, findReturnFocus = () => true } = props;
   const form = useRef<HTMLFormElement>(null);
+  const focusOnWrong = useFocusOnWrong(form, isBusy);
   return (
     <Dialog.Root
       open={props.isOpen}
@@ -43,7 +44,16 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           initialFocus={() => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? true}
           finalFocus={findReturnFocus}
         >
-          <form ref={form} className={styles.form} noValidate onSubmit={props.onSubmit}>
+          <form
+            ref={form}
+            className={styles.form}
+            noValidate
+            onInput={focusOnWrong.stop}
+            onSubmit={(event) => {
+              focusOnWrong.begin();
+              props.onSubmit(event);
+            }}
+          >
             <div className={styles.head}>
               <Dialog.Title className={styles.title}>{props.title}</Dialog.Title>
               {props.about && (
@@ -67,4 +77,26 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Once what was sent is found wrong, the first wrong field gets the focus, where none of them has it; not once someone types on. */
+function useFocusOnWrong(
+  form: RefObject<HTMLFormElement | null>,
+  isBusy: boolean,
+): { begin: () => void; stop: () => void } {
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+    if (!isWaiting.current || isBusy || !wrong) return;
+    isWaiting.current = false;
+    if (!form.current?.querySelector("[aria-invalid='true']:focus")) wrong.focus();
+  });
+  return {
+    begin: () => {
+      isWaiting.current = true;
+    },
+    stop: () => {
+      isWaiting.current = false;
+    },
+  };
 }

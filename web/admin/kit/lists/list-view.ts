@@ -32,16 +32,17 @@ export type FilteredList<R, M> = ShownList<R, M, ListView> & {
   sorting: Sorting;
 };
 
-/** Shows a fetched list by its view, and moves through it. */
+/** Shows a fetched list by its view, and moves through it. `usual` is its order where none is chosen; else newest first. */
 export function useFilteredList<R extends { id: number }, M>(
   view: ListView,
   list: FetchedList<R, M>,
+  usual = '',
 ): FilteredList<R, M> {
   const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
   return {
     ...shown,
     filter: (name, value) => shown.listState.show({ filters: { ...view.filters, [name]: value }, page: 1 }),
-    sorting: { sort: view.sort, onSort: (sort) => shown.listState.show({ sort, page: 1 }) },
+    sorting: { sort: view.sort || usual, onSort: (sort) => shown.listState.show({ sort, page: 1 }) },
   };
 }
 

@@ -154,6 +154,20 @@ describe('CSV', () => {
     await app.api.call(imports.check, { params: { id: first.id }, body: { ...first.options, columns } }, as);
     expect((await uploaded(app, as, { kind: 'unit', content })).options.columns).toEqual(columns);
   });
+
+  test('a head that stands twice, or gives way to another, is known in the next file', async () => {
+    const guessed = async (heads: string) =>
+      (await uploaded(app, as, { kind: 'tenant', content: `${heads}\na,b,c\n` })).options.columns;
+    const content = 'Full name,Email,Email,Phone,Mobile\nAda Twice,,,,\n';
+    const twice = await checkSheet(app, as, { kind: 'tenant', content });
+    expect(twice.options.columns).toEqual(['fullName', 'email', null, 'phone', null]);
+    expect(await guessed('Full name,Email,Mobile')).toEqual(['fullName', 'email', 'phone']);
+    // What somebody leaves out stays left out.
+    const columns = ['fullName', null, null];
+    const run = await uploaded(app, as, { kind: 'tenant', content: 'Full name,Mail,Mobile\na b,b,c\n' });
+    await app.api.call(imports.check, { params: { id: run.id }, body: { ...run.options, columns } }, as);
+    expect(await guessed('Full name,Mail,Mobile')).toEqual(columns);
+  });
 });
 
 describe('cells', () => {

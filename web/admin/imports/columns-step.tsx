@@ -43,6 +43,7 @@ export function ColumnsStep({ run }: { run: ImportRun }): ReactNode {
           label="Header row"
           value={String(values.headerRow)}
           error={errors['headerRow']}
+          hint="The rows below it are read. A sheet without column headers needs a row of them at its top: add one and upload it again."
           onChange={({ target }) => setValues(withHeaderRow(run, values, Number(target.value)))}
         >
           {run.firstRows.map(({ row, cells }) => (

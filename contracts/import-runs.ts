@@ -64,6 +64,8 @@ export const importOptions = z.object({
     .check(z.maxLength(importLimits.columns, importMessages.columns)),
   /** Null where no day may be ambiguous. */
   dateOrder: z.nullable(dateOrder),
+  /** Whether rows of people with the same name, and nothing else to tell, are of one person. Else these are problems. */
+  oneNameIsOnePerson: z.optional(z.boolean()),
   /** The property of rows that name none. */
   propertyCode: orNone(propertyCode(propertyMessages.property)),
   /** The day of opening balances whose rows name none. */

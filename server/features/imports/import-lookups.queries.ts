@@ -101,6 +101,8 @@ export interface PersonOnFile {
   leaseId: number | null;
   livesFrom: string | null;
   livesTo: string | null;
+  /** Of someone without email and phone: the units that they own, rent or live in by any lease. */
+  unitIds: readonly number[];
 }
 
 export interface WantedPeople {
@@ -113,7 +115,7 @@ export interface WantedPeople {
 
 /** People of a kind whom one of these may mean. */
 export async function findPeopleOnFile(
-  { orm }: Database,
+  db: Database,
   kind: PersonKind,
   { ids, emails, phones, names }: WantedPeople,
 ): Promise<PersonOnFile[]> {
@@ -132,7 +134,7 @@ export async function findPeopleOnFile(
     livesTo: lease.endDate,
   };
   const home = kind === 'tenant' ? eq(lease.id, tenant.leaseId) : sql`false`;
-  const found = new Map<number, PersonOnFile>();
+  const found = new Map<number, Omit<PersonOnFile, 'unitIds'>>();
   const conditions = [
     ...(ids.length > 0 ? [isOneOf(table.id, ids)] : []),
     ...(emails.length > 0 ? [sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`] : []),
@@ -143,10 +145,39 @@ export async function findPeopleOnFile(
   ];
   for (const condition of conditions) {
     // Each has an index of its own, and all go through one connection.
-    const rows = await orm.select(columns).from(table).leftJoin(lease, home).where(condition);
+    const rows = await db.orm.select(columns).from(table).leftJoin(lease, home).where(condition);
     for (const row of rows) found.set(row.id, row);
   }
-  return [...found.values()];
+  const people = [...found.values()];
+  const silent = people.filter(({ email, phone }) => email === null && phone === null);
+  const unitIds = await findUnitsOfPeople(
+    db,
+    kind,
+    silent.map(({ id }) => id),
+  );
+  return people.map((person) => ({ ...person, unitIds: unitIds.get(person.id) ?? [] }));
+}
+
+/** The units of people: of owners those that they own, of tenants those that they rent or live in by any lease. */
+async function findUnitsOfPeople(
+  { orm }: Database,
+  kind: PersonKind,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const owned = () =>
+    orm.select({ id: unit.ownerId, unitId: unit.id }).from(unit).where(isOneOf(unit.ownerId, ids));
+  const rented = () =>
+    orm
+      .select({ id: tenant.id, unitId: unit.id })
+      .from(tenant)
+      .leftJoin(lease, or(eq(lease.tenantId, tenant.id), eq(lease.id, tenant.leaseId)))
+      .innerJoin(unit, or(eq(unit.tenantId, tenant.id), eq(unit.id, lease.unitId)))
+      .where(isOneOf(tenant.id, ids));
+  const units = new Map<number, number[]>();
+  for (const { id, unitId } of await (kind === 'owner' ? owned() : rented()))
+    if (id !== null) units.set(id, [...(units.get(id) ?? []), unitId]);
+  return units;
 }
 
 export interface LeaseOnFile {

@@ -117,6 +117,11 @@ function readNumber(reader: RowReader): number | undefined {
   return read.data;
 }
 
+/** Whether nothing but the name tells who is meant. */
+export function hasNameAlone({ recordNumber, email, phone, mailingAddress }: ReadPerson): boolean {
+  return [recordNumber, email, phone, mailingAddress].every((value) => value === undefined);
+}
+
 /** A name as it is compared. */
 export function nameKey(person: { firstName: string; lastName: string }): string {
   return fullName(person).toLowerCase();

@@ -149,7 +149,15 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       help: 'Up to 120 characters.',
       example: 'Bent Trail Condominiums',
       isRequired: true,
-      alsoCalled: ['property name', 'title', 'community', 'association'],
+      alsoCalled: [
+        'property name',
+        'title',
+        'community',
+        'association',
+        'building',
+        'building name',
+        'complex',
+      ],
     }),
     field('displayName', 'Display name', { help: 'Where the public pages use another name.' }),
     field('street', 'Street', {
@@ -158,7 +166,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       alsoCalled: ['address', 'street address', 'address 1'],
     }),
     field('city', 'City', { help: 'Up to 120 characters.', example: 'Dallas', alsoCalled: ['town'] }),
-    field('state', 'State', { help: 'Up to 120 characters.', example: 'TX' }),
+    field('state', 'State', { help: 'Up to 120 characters.', example: 'TX', alsoCalled: ['st'] }),
     field('zip', 'ZIP', {
       help: 'Up to 12 characters.',
       example: '75001',
@@ -180,6 +188,8 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       alsoCalled: [
         'ownership',
         'ownership %',
+        '% ownership',
+        'own %',
         'percentage',
         'percent',
         'ownership interest',

@@ -363,7 +363,7 @@ test('what a later row says of a person and the first does not is not lost', asy
     `Pia Late${code},pia@${code}.example.com,${phone},${code}-${unit}`;
   const content = `Owner,Email,Phone,Unit\n${row(1, '')}\n${row(2, '9725550188')}\n`;
   expect(await problemsOf(app, as, await checkSheet(app, as, { kind: 'owner', content }))).toEqual([
-    '3 row: Row 2 is the same person without a phone, this row says “9725550188”. Make the two rows the same, but for the unit.',
+    '3 row: Row 2 is the same person and leaves the phone empty, this row says “9725550188”. Make the two rows the same, but for the unit.',
   ]);
 });
 

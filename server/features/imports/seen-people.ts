@@ -47,7 +47,7 @@ export class SeenPeople {
     if (found && other) {
       const label = personLabels[other].toLowerCase();
       const said = found.person[other];
-      const first = said === undefined ? `without a ${label}` : `with the ${label} “${said}”`;
+      const first = said === undefined ? `and leaves the ${label} empty` : `with the ${label} “${said}”`;
       reader.refuse(
         null,
         `Row ${found.row} is the same person ${first}, this row says “${person[other]}”. Make the two rows the same, but for the unit.`,

@@ -256,7 +256,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       alsoCalled: ['start', 'start date', 'lease start', 'lease from', 'from', 'move in', 'begin', 'begins'],
     }),
     field('endDate', 'Last day', {
-      help: 'The last day of the lease.',
+      help: 'The last day of the lease. One that runs month to month needs one too: extend it later.',
       example: '2026-12-31',
       isRequired: true,
       alsoCalled: ['end', 'end date', 'lease end', 'lease to', 'to', 'expires', 'expiration', 'ends'],
@@ -270,7 +270,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     field('deposit', 'Deposit', {
       help: 'An amount from 0.',
       example: '1250.00',
-      alsoCalled: ['security deposit', 'sec dep', 'deposit held'],
+      alsoCalled: ['security deposit', 'sec deposit', 'sec dep', 'deposit held'],
     }),
     field('openingBalance', 'Opening balance', {
       help: 'What the tenant owes on the day of the balance: above 0 is owed, below 0 (−50, (50)) is paid ahead.',
@@ -302,6 +302,8 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
         'opening balance',
         'account balance',
         'owner balance',
+        'hoa balance',
+        'assessment balance',
         'balance owed',
         'balance due',
         'amount due',

@@ -42,7 +42,8 @@ export function severalMessage(kind: PersonKind): string {
 const nameFields = ['firstName', 'lastName', 'fullName'] as const;
 
 /** What stands in the place of a name where there is nobody. */
-const nobody = /^(?:vacant|vacancy|empty|unoccupied|owner[- ]occupied|none|n\/a|-+)?$/i;
+const nobody =
+  /^(?:vac(?:ant|ancy|\.)?|empty|unoccupied|owner(?:[- ]?occ(?:upied|upant|\.)?)?|not rented|none|n\/a|tbd|-+)?$/i;
 
 /** Whether a text names nobody: it is empty, or says so. */
 export function isNobody(name: string): boolean {

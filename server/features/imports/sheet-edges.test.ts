@@ -118,12 +118,13 @@ describe('CSV', () => {
       'BT01-101,Ada Edge,ada@example.com,2026-01-01,2026-12-31,900,',
       'BT01-102,VACANT,,,,1400,',
       'BT01-103,,,,,1400,',
+      'BT01-104,Owner occ.,,,,,',
       'Total,,,,,3700,250',
     ].join('\n');
     const tenants = await checkSheet(app, as, { kind: 'tenant', content });
-    expect(tenants.counts).toMatchObject({ NEW: 0, SAME: 2, PROBLEM: 0 });
+    expect(tenants.counts).toMatchObject({ NEW: 0, SAME: 3, PROBLEM: 0 });
     const leases = await checkSheet(app, as, { kind: 'lease', content });
-    expect(leases.counts).toEqual({ NEW: 1, CHANGED: 0, SAME: 2, PROBLEM: 0 });
+    expect(leases.counts).toEqual({ NEW: 1, CHANGED: 0, SAME: 3, PROBLEM: 0 });
     // The sum below the rows is none of them.
     expect(leases.balanceTotal).toBe(0);
     const [, vacant] = await rowsOf(app, as, leases);

@@ -39,8 +39,9 @@ export function ConfirmPanel({ run, counts }: { run: ImportRun; counts: ImportCo
       <Totals run={run} />
       {run.kind === 'account' && count > 0 && (
         <p className={styles.hint}>
-          Entries of accounts stay for good. Undo reverses these, but then the import of their units can no
-          longer be undone.
+          Undo takes each balance back by a reversal. But entries are never deleted, and a unit with entries
+          stays: the import of the units cannot be undone after this one. Correct the units first where they
+          are wrong.
         </p>
       )}
       {counts.PROBLEM > 0 && count > 0 && (

@@ -102,7 +102,7 @@ export interface PersonOnFile {
   livesFrom: string | null;
   livesTo: string | null;
   /** Of someone without email and phone: the units that they own, rent or live in by any lease. */
-  unitIds: readonly number[];
+  unitIds: number[];
 }
 
 export interface WantedPeople {
@@ -134,7 +134,7 @@ export async function findPeopleOnFile(
     livesTo: lease.endDate,
   };
   const home = kind === 'tenant' ? eq(lease.id, tenant.leaseId) : sql`false`;
-  const found = new Map<number, Omit<PersonOnFile, 'unitIds'>>();
+  const found = new Map<number, PersonOnFile>();
   const conditions = [
     ...(ids.length > 0 ? [isOneOf(table.id, ids)] : []),
     ...(emails.length > 0 ? [sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`] : []),
@@ -146,16 +146,14 @@ export async function findPeopleOnFile(
   for (const condition of conditions) {
     // Each has an index of its own, and all go through one connection.
     const rows = await db.orm.select(columns).from(table).leftJoin(lease, home).where(condition);
-    for (const row of rows) found.set(row.id, row);
+    for (const row of rows) found.set(row.id, { ...row, unitIds: [] });
   }
   const people = [...found.values()];
   const silent = people.filter(({ email, phone }) => email === null && phone === null);
-  const unitIds = await findUnitsOfPeople(
-    db,
-    kind,
-    silent.map(({ id }) => id),
-  );
-  return people.map((person) => ({ ...person, unitIds: unitIds.get(person.id) ?? [] }));
+  const silentIds = silent.map(({ id }) => id);
+  for (const { id, unitId } of await findUnitsOfPeople(db, kind, silentIds))
+    if (id !== null) found.get(id)?.unitIds.push(unitId);
+  return people;
 }
 
 /** The units of people: of owners those that they own, of tenants those that they rent or live in by any lease. */
@@ -163,21 +161,21 @@ async function findUnitsOfPeople(
   { orm }: Database,
   kind: PersonKind,
   ids: readonly number[],
-): Promise<Map<number, number[]>> {
-  if (ids.length === 0) return new Map();
-  const owned = () =>
-    orm.select({ id: unit.ownerId, unitId: unit.id }).from(unit).where(isOneOf(unit.ownerId, ids));
-  const rented = () =>
-    orm
-      .select({ id: tenant.id, unitId: unit.id })
-      .from(tenant)
-      .leftJoin(lease, or(eq(lease.tenantId, tenant.id), eq(lease.id, tenant.leaseId)))
-      .innerJoin(unit, or(eq(unit.tenantId, tenant.id), eq(unit.id, lease.unitId)))
-      .where(isOneOf(tenant.id, ids));
-  const units = new Map<number, number[]>();
-  for (const { id, unitId } of await (kind === 'owner' ? owned() : rented()))
-    if (id !== null) units.set(id, [...(units.get(id) ?? []), unitId]);
-  return units;
+): Promise<{ id: number | null; unitId: number }[]> {
+  if (ids.length === 0) return [];
+  const person = kind === 'owner' ? unit.ownerId : unit.tenantId;
+  const ofUnits = await orm.select({ id: person, unitId: unit.id }).from(unit).where(isOneOf(person, ids));
+  if (kind === 'owner') return ofUnits;
+  const ofLeases = await orm
+    .select({ id: lease.tenantId, unitId: lease.unitId })
+    .from(lease)
+    .where(isOneOf(lease.tenantId, ids));
+  const withOthers = await orm
+    .select({ id: tenant.id, unitId: lease.unitId })
+    .from(tenant)
+    .innerJoin(lease, eq(lease.id, tenant.leaseId))
+    .where(isOneOf(tenant.id, ids));
+  return [...ofUnits, ...ofLeases, ...withOthers];
 }
 
 export interface LeaseOnFile {

@@ -19,15 +19,16 @@ interface NamedWithUnits {
 interface RowOfPerson extends NamedWithUnits {
   reader: RowReader;
   /** Who on file has this name and one of these units. */
-  keyOfUnits?: string | undefined;
+  keyOfUnits: string | undefined;
 }
 
 /** The people of the rows before: a person with three units may stand in three rows. */
 export class SeenPeople {
   readonly #oneNameIsOnePerson: boolean;
   readonly #seen = new Map<string, SeenPerson>();
-  /** The rows of each name, with the units that they name. */
-  readonly #named = new Map<string, { seen: SeenPerson; unitIds: readonly number[] }[]>();
+  readonly #named = new NamedPeople();
+  /** Those of rows that have nothing but a name. */
+  readonly #namedAlone = new NamedPeople();
 
   constructor(oneNameIsOnePerson: boolean) {
     this.#oneNameIsOnePerson = oneNameIsOnePerson;
@@ -35,8 +36,8 @@ export class SeenPeople {
 
   add({ person, unitIds }: NamedWithUnits, seen: SeenPerson): void {
     for (const key of keysOf(person)) if (!this.#seen.has(key)) this.#seen.set(key, seen);
-    const name = nameKey(person);
-    this.#named.set(name, [...(this.#named.get(name) ?? []), { seen, unitIds }]);
+    this.#named.add({ person, unitIds }, seen);
+    if (hasNameAlone(person)) this.#namedAlone.add({ person, unitIds }, seen);
   }
 
   /** The earlier row about the same person; notes a problem where it says something else, or nothing tells who is meant. */
@@ -58,19 +59,43 @@ export class SeenPeople {
 
   /** Of rows of which one has nothing but a name, those are of one person that share a unit. */
   #byName({ reader, person, unitIds, keyOfUnits }: RowOfPerson): SeenPerson | undefined {
-    const named = this.#named.get(nameKey(person)) ?? [];
-    const among = hasNameAlone(person) ? named : named.filter(({ seen }) => hasNameAlone(seen.person));
-    const shared = among.find(
-      (one) => one.seen.key === keyOfUnits || one.unitIds.some((id) => unitIds.includes(id)),
-    );
-    const [first] = among;
-    if (shared || keyOfUnits !== undefined || !first) return shared?.seen;
-    if (this.#oneNameIsOnePerson) return first.seen;
+    const among = hasNameAlone(person) ? this.#named : this.#namedAlone;
+    const shared = among.sharing({ person, unitIds, keyOfUnits });
+    const first = among.first(person);
+    if (shared || keyOfUnits !== undefined || !first) return shared;
+    if (this.#oneNameIsOnePerson) return first;
     reader.refuse(
       null,
-      `Row ${first.seen.row} names someone of the same name. Give both rows the same email, phone or mailing address if this is one person, and different ones if these are two. Or go to “Check again” and choose that one name is one person.`,
+      `Row ${first.row} names someone of the same name. Give both rows the same email, phone or mailing address if this is one person, and different ones if these are two. Or go to “Check again” and choose that one name is one person.`,
     );
     return undefined;
+  }
+}
+
+/** People of the rows before by their names. */
+class NamedPeople {
+  readonly #first = new Map<string, SeenPerson>();
+  readonly #byUnit = new Map<string, SeenPerson>();
+  readonly #byKey = new Map<string, SeenPerson>();
+
+  add({ person, unitIds }: NamedWithUnits, seen: SeenPerson): void {
+    const name = nameKey(person);
+    if (!this.#first.has(name)) this.#first.set(name, seen);
+    if (!this.#byKey.has(seen.key)) this.#byKey.set(seen.key, seen);
+    for (const id of unitIds) if (!this.#byUnit.has(`${name} ${id}`)) this.#byUnit.set(`${name} ${id}`, seen);
+  }
+
+  first(person: ReadPerson): SeenPerson | undefined {
+    return this.#first.get(nameKey(person));
+  }
+
+  /** Who is the person on file of the units of a row, or is named with one of these. */
+  sharing({ person, unitIds, keyOfUnits }: Omit<RowOfPerson, 'reader'>): SeenPerson | undefined {
+    const name = nameKey(person);
+    return (
+      (keyOfUnits === undefined ? undefined : this.#byKey.get(keyOfUnits)) ??
+      unitIds.flatMap((id) => this.#byUnit.get(`${name} ${id}`) ?? [])[0]
+    );
   }
 }
 

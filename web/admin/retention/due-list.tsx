@@ -39,7 +39,9 @@ export function DueList({ rule }: { rule: RetentionRule }): ReactNode {
         rows={rows.map((row) => ({
           id: row.id,
           cells: [
-            <Link to={recordPath('registration', row.registrationId)}>{row.reference}</Link>,
+            <Link key="registration" to={recordPath('registration', row.registrationId)}>
+              {row.reference}
+            </Link>,
             row.unitIdentifier,
             String(row.version),
             fileSizeText(row.size),

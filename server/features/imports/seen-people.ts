@@ -75,14 +75,19 @@ export class SeenPeople {
 /** People of the rows before by their names. */
 class NamedPeople {
   readonly #first = new Map<string, SeenPerson>();
-  readonly #byUnit = new Map<string, SeenPerson>();
+  readonly #byUnit = new Map<number, SeenPerson[]>();
+  /** Those on file. */
   readonly #byKey = new Map<string, SeenPerson>();
 
   add({ person, unitIds }: NamedWithUnits, seen: SeenPerson): void {
     const name = nameKey(person);
     if (!this.#first.has(name)) this.#first.set(name, seen);
-    if (!this.#byKey.has(seen.key)) this.#byKey.set(seen.key, seen);
-    for (const id of unitIds) if (!this.#byUnit.has(`${name} ${id}`)) this.#byUnit.set(`${name} ${id}`, seen);
+    if (seen.key.startsWith('id:') && !this.#byKey.has(seen.key)) this.#byKey.set(seen.key, seen);
+    for (const id of unitIds) {
+      const others = this.#byUnit.get(id);
+      if (others) others.push(seen);
+      else this.#byUnit.set(id, [seen]);
+    }
   }
 
   first(person: ReadPerson): SeenPerson | undefined {
@@ -92,9 +97,10 @@ class NamedPeople {
   /** Who is the person on file of the units of a row, or is named with one of these. */
   sharing({ person, unitIds, keyOfUnits }: Omit<RowOfPerson, 'reader'>): SeenPerson | undefined {
     const name = nameKey(person);
+    const ofUnits = unitIds.flatMap((id) => this.#byUnit.get(id) ?? []);
     return (
       (keyOfUnits === undefined ? undefined : this.#byKey.get(keyOfUnits)) ??
-      unitIds.flatMap((id) => this.#byUnit.get(`${name} ${id}`) ?? [])[0]
+      ofUnits.find((seen) => nameKey(seen.person) === name)
     );
   }
 }

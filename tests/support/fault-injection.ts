@@ -38,15 +38,16 @@ async function everythingOf(pool: pg.Pool): Promise<Record<string, string | null
 }
 
 /**
- * Runs a call again and again: the first time it fails after its first statement, the next time after the second … Each time
+ * Runs a call again and again: the first time it fails after its first statement (`from`), the next time after the second … Each time
  * the whole database must be as it was.
  */
 export async function failAfterEach(
   pool: pg.Pool,
   call: () => Promise<number>,
+  from = 1,
 ): Promise<{ statements: number; status: number }> {
   const before = await everythingOf(pool);
-  for (let statements = 1; ; statements++) {
+  for (let statements = from; ; statements++) {
     const faults = injectFault(pool, statements);
     const status = await call();
     faults.stop();

@@ -22,11 +22,34 @@ export function guessColumns(
   return headers.map((header) => {
     const key = headerKey(header);
     if (key === '') return null;
-    const guess = known.has(key) ? (known.get(key) ?? null) : fieldCalled(kind, key);
+    const guess = fieldOf(kind, key, known);
     if (guess === null || taken.has(guess)) return null;
     taken.add(guess);
     return guess;
   });
+}
+
+/**
+ * What a choice of columns says of their heads, by `headerKey`. One that is left out since another column is its field says
+ * nothing: alone in the next sheet it is meant.
+ */
+export function learnedHeaders(
+  kind: ImportKind,
+  headers: readonly string[],
+  { columns, known }: { columns: readonly (string | null)[]; known: KnownHeaders },
+): Map<string, string | null> {
+  const learned = new Map<string, string | null>();
+  for (const [index, field] of columns.entries()) {
+    const key = headerKey(headers[index] ?? '');
+    const usual = fieldOf(kind, key, known);
+    const saysNothing = field === null && (learned.has(key) || (usual !== null && columns.includes(usual)));
+    if (key !== '' && !saysNothing) learned.set(key, field);
+  }
+  return learned;
+}
+
+function fieldOf(kind: ImportKind, key: string, known: KnownHeaders): string | null {
+  return known.has(key) ? (known.get(key) ?? null) : fieldCalled(kind, key);
 }
 
 function fieldCalled(kind: ImportKind, key: string): string | null {

@@ -149,7 +149,15 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       help: 'Up to 120 characters.',
       example: 'Bent Trail Condominiums',
       isRequired: true,
-      alsoCalled: ['property name', 'title', 'community', 'association'],
+      alsoCalled: [
+        'property name',
+        'title',
+        'community',
+        'association',
+        'building',
+        'building name',
+        'complex',
+      ],
     }),
     field('displayName', 'Display name', { help: 'Where the public pages use another name.' }),
     field('street', 'Street', {
@@ -158,7 +166,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       alsoCalled: ['address', 'street address', 'address 1'],
     }),
     field('city', 'City', { help: 'Up to 120 characters.', example: 'Dallas', alsoCalled: ['town'] }),
-    field('state', 'State', { help: 'Up to 120 characters.', example: 'TX' }),
+    field('state', 'State', { help: 'Up to 120 characters.', example: 'TX', alsoCalled: ['st'] }),
     field('zip', 'ZIP', {
       help: 'Up to 12 characters.',
       example: '75001',
@@ -180,6 +188,8 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       alsoCalled: [
         'ownership',
         'ownership %',
+        '% ownership',
+        'own %',
         'percentage',
         'percent',
         'ownership interest',
@@ -246,7 +256,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
       alsoCalled: ['start', 'start date', 'lease start', 'lease from', 'from', 'move in', 'begin', 'begins'],
     }),
     field('endDate', 'Last day', {
-      help: 'The last day of the lease.',
+      help: 'The last day of the lease. One that runs month to month needs one too: extend it later.',
       example: '2026-12-31',
       isRequired: true,
       alsoCalled: ['end', 'end date', 'lease end', 'lease to', 'to', 'expires', 'expiration', 'ends'],
@@ -260,7 +270,7 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     field('deposit', 'Deposit', {
       help: 'An amount from 0.',
       example: '1250.00',
-      alsoCalled: ['security deposit', 'sec dep', 'deposit held'],
+      alsoCalled: ['security deposit', 'sec deposit', 'sec dep', 'deposit held'],
     }),
     field('openingBalance', 'Opening balance', {
       help: 'What the tenant owes on the day of the balance: above 0 is owed, below 0 (−50, (50)) is paid ahead.',
@@ -292,6 +302,8 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
         'opening balance',
         'account balance',
         'owner balance',
+        'hoa balance',
+        'assessment balance',
         'balance owed',
         'balance due',
         'amount due',

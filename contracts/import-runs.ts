@@ -15,15 +15,16 @@ export const importMessages = {
   wrongKind:
     'This is no XLSX or CSV file. Save the sheet as “Excel Workbook (.xlsx)” or “CSV” and choose that file.',
   missing: 'Choose a file.',
+  nothingInside: 'This file is empty. Choose another one.',
   broken:
     'This file cannot be read. Open it in your spreadsheet program, save it again as .xlsx or CSV, and choose that file.',
   encrypted: 'This workbook has a password. Save it without one and choose that file.',
   unpacked: 'This workbook unpacks to more than 200 MB. Save the sheet alone in a new workbook, or as CSV.',
   tooManyRows: 'This sheet has more than 50,000 rows. Split it into several files.',
   tooManyColumns: 'This sheet has more than 200 columns. Delete those that are not needed.',
-  empty: 'This sheet has no rows below its heads.',
+  empty: 'This sheet has no rows below its column headers.',
   noSheet: 'This workbook has no sheet of this name.',
-  header: 'The heads must stand above the first row of data.',
+  header: 'The column headers must be above the first row of data.',
   twice: 'Two columns cannot be the same field.',
   columns: 'This needs a field or nothing for each column.',
   required: (labels: string) => `Choose a column for: ${labels}.`,
@@ -56,13 +57,15 @@ export const dateOrder = z.enum(dateOrders, 'This needs MDY or DMY.');
 /** How a sheet is read. */
 export const importOptions = z.object({
   /** The row of the heads, as spreadsheets number rows. */
-  headerRow: wholeNumber('Choose the row of the heads.', { from: 1, to: importLimits.rows }),
+  headerRow: wholeNumber('Choose the row of the column headers.', { from: 1, to: importLimits.rows }),
   /** For each column the field that it holds, or null. */
   columns: z
     .array(z.nullable(z.string().check(z.maxLength(40))), importMessages.columns)
     .check(z.maxLength(importLimits.columns, importMessages.columns)),
   /** Null where no day may be ambiguous. */
   dateOrder: z.nullable(dateOrder),
+  /** Whether rows of people with the same name, and nothing else to tell, are of one person. Else these are problems. */
+  oneNameIsOnePerson: z.optional(z.boolean()),
   /** The property of rows that name none. */
   propertyCode: orNone(propertyCode(propertyMessages.property)),
   /** The day of opening balances whose rows name none. */

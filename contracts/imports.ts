@@ -146,7 +146,7 @@ export const readImportTemplate = endpoint({
   method: 'GET',
   path: '/imports/template',
   access: 'admin',
-  summary: 'Read an empty sheet as CSV: the heads and one example row',
+  summary: 'Read an empty sheet as CSV: the column headers and one example row',
   query: z.object({ kind: importKind }),
   returns: content,
   errors: ['VALIDATION_FAILED'],

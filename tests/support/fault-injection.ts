@@ -25,22 +25,35 @@ export async function contentsOf(pool: pg.Pool): Promise<Record<string, string |
   return rows[0] ?? {};
 }
 
+/** A hash of each table that there is, history and jobs among them. */
+async function everythingOf(pool: pg.Pool): Promise<Record<string, string | null>> {
+  const { rows: names } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
+  );
+  const sums = names.map(
+    ({ name }) => `(select md5(string_agg(t::text, '|' order by t::text)) from "${name}" t) as "${name}"`,
+  );
+  const { rows } = await pool.query<Record<string, string | null>>(`select ${sums.join(', ')}`);
+  return rows[0] ?? {};
+}
+
 /**
- * Runs a call again and again: the first time it fails after its first statement, the next time after the second … Each time
- * the records must be as they were.
+ * Runs a call again and again: the first time it fails after its first statement (`from`), the next time after the second … Each time
+ * the whole database must be as it was.
  */
 export async function failAfterEach(
   pool: pg.Pool,
   call: () => Promise<number>,
+  from = 1,
 ): Promise<{ statements: number; status: number }> {
-  const before = await contentsOf(pool);
-  for (let statements = 1; ; statements++) {
+  const before = await everythingOf(pool);
+  for (let statements = from; ; statements++) {
     const faults = injectFault(pool, statements);
     const status = await call();
     faults.stop();
     if (!faults.wasReached()) return { statements, status };
     expect(status).toBe(500);
-    expect(await contentsOf(pool)).toEqual(before);
+    expect(await everythingOf(pool)).toEqual(before);
   }
 }
 

@@ -157,14 +157,14 @@ describe('undoing an approval', () => {
     const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
     const approval = await approved(registration, newPerson({ createUnit: true }));
     const unitId = recordOf(approval, 'unit');
-    const { entry } = await addAccountEntry(pool, unitId);
+    await addAccountEntry(pool, unitId);
     const refused = await undo(approval);
     expect([refused.status, refused.error.error.issues]).toEqual([
       409,
       [
         {
-          path: `account-entry.${entry}`,
-          message: `Account entry ${entry} names unit ${registration.unitIdentifier}. Entries of accounts stay for good.`,
+          path: `unit.${unitId}`,
+          message: `Unit ${registration.unitIdentifier} has entries in its account. Entries are never deleted, so it stays: correct it on its page.`,
         },
       ],
     ]);

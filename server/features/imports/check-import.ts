@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
-import { headerKey, missingFields } from '#contracts/import-columns.ts';
+import { learnedHeaders, missingFields } from '#contracts/import-columns.ts';
 import { importFields } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
 import { importLimits } from '#contracts/import-limits.ts';
@@ -14,7 +14,14 @@ import type { AdminCall } from '#server/platform/http/call.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { answerOf, getImport } from './import-answer.ts';
-import { clearPlans, countRowsAfter, saveHeaders, savePlans, updateImport } from './import.queries.ts';
+import {
+  clearPlans,
+  countRowsAfter,
+  findKnownHeaders,
+  saveHeaders,
+  savePlans,
+  updateImport,
+} from './import.queries.ts';
 import { headersOf, planSheet, PlanSummary } from './plan-sheet.ts';
 import { progressOf } from './progress.ts';
 
@@ -37,8 +44,9 @@ export function checkImport(
       throw fail('VALIDATION_FAILED', { issues: [{ path: 'headerRow', message: importMessages.header }] });
     if (total > importLimits.rows) throw fail('VALIDATION_FAILED', { message: importMessages.tooManyRows });
     const headers = await headersOf(db, run);
-    const known = options.columns.map((name, index) => [headerKey(headers[index] ?? ''), name] as const);
-    await saveHeaders(db, stored.kind, new Map(known.filter(([header]) => header !== '')));
+    const known = await findKnownHeaders(db, stored.kind);
+    const { columns } = options;
+    await saveHeaders(db, stored.kind, learnedHeaders(stored.kind, headers, { columns, known }));
     await clearPlans(db, id);
     const summary = new PlanSummary();
     const progress = progressOf(context, call, { id, total });

@@ -103,6 +103,23 @@ test('a balance is refused once something was entered since the check, and its u
   expect((await accountOf('OAK-3')).balance).toBe(15);
 });
 
+test('units stay once their accounts have entries, also reversed ones; the refusal says by whom, and what to do', async () => {
+  const units = ['ELM-1', 'ELM-2'];
+  await app.api.call(createProperty, { body: { code: 'ELM', title: 'Elm', units: [] } }, as);
+  const ofUnits = await importSheet(app, as, { kind: 'unit', content: ['Unit', ...units].join('\n') });
+  const balances = await importSheet(app, as, sheet(...units.map((unit) => `${unit},20,2026-01-31`)));
+  expect((await undo(app, as, balances)).status).toBe(201);
+  const refused = await undo(app, as, ofUnits);
+  const unitIds = [(await accountOf('ELM-1')).unit.id, (await accountOf('ELM-2')).unit.id];
+  expect([refused.status, refused.error.error.issues]).toEqual([
+    409,
+    unitIds.map((id, index) => ({
+      path: `unit.${id}`,
+      message: `Unit ELM-000${index + 1} has entries in its account, by superadmin@example.com. Entries are never deleted, so it stays: correct it on its page.`,
+    })),
+  ]);
+});
+
 test('a failure after any statement of entering balances or taking them back leaves no entry', async () => {
   const { pool } = app.database.db;
   const run = await checkSheet(app, as, sheet('OAK-4,75,2026-01-31'));

@@ -101,6 +101,8 @@ export interface PersonOnFile {
   leaseId: number | null;
   livesFrom: string | null;
   livesTo: string | null;
+  /** Of someone without email and phone: the units that they own, rent or live in by any lease. */
+  unitIds: number[];
 }
 
 export interface WantedPeople {
@@ -113,7 +115,7 @@ export interface WantedPeople {
 
 /** People of a kind whom one of these may mean. */
 export async function findPeopleOnFile(
-  { orm }: Database,
+  db: Database,
   kind: PersonKind,
   { ids, emails, phones, names }: WantedPeople,
 ): Promise<PersonOnFile[]> {
@@ -143,10 +145,37 @@ export async function findPeopleOnFile(
   ];
   for (const condition of conditions) {
     // Each has an index of its own, and all go through one connection.
-    const rows = await orm.select(columns).from(table).leftJoin(lease, home).where(condition);
-    for (const row of rows) found.set(row.id, row);
+    const rows = await db.orm.select(columns).from(table).leftJoin(lease, home).where(condition);
+    for (const row of rows) found.set(row.id, { ...row, unitIds: [] });
   }
-  return [...found.values()];
+  const people = [...found.values()];
+  const silent = people.filter(({ email, phone }) => email === null && phone === null);
+  const silentIds = silent.map(({ id }) => id);
+  for (const { id, unitId } of await findUnitsOfPeople(db, kind, silentIds))
+    if (id !== null) found.get(id)?.unitIds.push(unitId);
+  return people;
+}
+
+/** The units of people: of owners those that they own, of tenants those that they rent or live in by any lease. */
+async function findUnitsOfPeople(
+  { orm }: Database,
+  kind: PersonKind,
+  ids: readonly number[],
+): Promise<{ id: number | null; unitId: number }[]> {
+  if (ids.length === 0) return [];
+  const person = kind === 'owner' ? unit.ownerId : unit.tenantId;
+  const ofUnits = await orm.select({ id: person, unitId: unit.id }).from(unit).where(isOneOf(person, ids));
+  if (kind === 'owner') return ofUnits;
+  const ofLeases = await orm
+    .select({ id: lease.tenantId, unitId: lease.unitId })
+    .from(lease)
+    .where(isOneOf(lease.tenantId, ids));
+  const withOthers = await orm
+    .select({ id: tenant.id, unitId: lease.unitId })
+    .from(tenant)
+    .innerJoin(lease, eq(lease.id, tenant.leaseId))
+    .where(isOneOf(tenant.id, ids));
+  return [...ofUnits, ...ofLeases, ...withOthers];
 }
 
 export interface LeaseOnFile {

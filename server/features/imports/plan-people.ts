@@ -6,7 +6,7 @@ import { findUnitsOnFile } from './import-lookups.queries.ts';
 import type { PersonOnFile, UnitOnFile } from './import-lookups.queries.ts';
 import { isLike, readPeopleOnFile } from './match-people.ts';
 import type { PeopleOnFile } from './match-people.ts';
-import { namesNobody, readPerson } from './read-person.ts';
+import { hasNameAlone, nameKey, namesNobody, readPerson } from './read-person.ts';
 import type { ReadPerson } from './read-person.ts';
 import { changesShown, differences, planOf } from './row-plan.ts';
 import type { PlannedWork, Planner, RowPlan } from './row-plan.ts';
@@ -29,12 +29,14 @@ export interface PeopleOptions {
   today: string;
   /** Who added them: docs/decisions/0011. */
   userId: number;
+  /** Whether a name alone tells who is meant. */
+  oneNameIsOnePerson: boolean;
 }
 
 /** Plans the rows of a sheet of owners or tenants with the units that they name. */
 export function planPeople(db: Database, options: PeopleOptions): Planner {
   const { kind, today } = options;
-  const seen = new SeenPeople();
+  const seen = new SeenPeople(options.oneNameIsOnePerson);
   const claimed = new Map<number, { row: number; key: string }>();
   return async (readers) => {
     const rows = readers.map((reader) => readRow(reader, kind));
@@ -93,7 +95,10 @@ function planRow(row: ReadRow, around: Around): RowPlan {
     return planOf(reader, { name: name.filter(Boolean).join(' ') });
   }
   const units = unitsOf(row, around);
-  const known = around.seen.earlier(reader, person);
+  const unitIds = units.map(({ id }) => id);
+  const ofUnits = personOfUnits(person, units, around);
+  const keyOfUnits = ofUnits && `id:${ofUnits.id}`;
+  const known = around.seen.earlier({ reader, person, unitIds, keyOfUnits });
   const planned = known ? { key: known.key, work: {} } : planPerson(row, person, units, around);
   const changed = planUnitsOf(reader, units, {
     ...around,
@@ -130,7 +135,8 @@ function remember(
   units: readonly UnitOnFile[],
   { seen, claimed, key, person }: Around & { key: string; person: ReadPerson },
 ): void {
-  seen.add(person, { row, key, person });
+  const unitIds = units.map(({ id }) => id);
+  seen.add({ person, unitIds }, { row, key, person });
   for (const { id } of units) if (!claimed.has(id)) claimed.set(id, { row, key });
 }
 
@@ -143,9 +149,10 @@ function planPerson(
   { reader }: ReadRow,
   person: ReadPerson,
   units: readonly UnitOnFile[],
-  { kind, userId, people }: Around,
+  around: Around,
 ): { key: string; work: Partial<PlannedWork> } {
-  const onFile = whoIsMeant(reader, person, { kind, people, units });
+  const { kind, userId, people } = around;
+  const onFile = whoIsMeant(reader, person, { ...around, units });
   const { recordNumber: _number, ...fields } = person;
   if (!onFile) {
     const key = `new:${kind}:${reader.row}`;
@@ -162,6 +169,7 @@ function planPerson(
     key: `id:${onFile.id}`,
     work: {
       basis: `${onFile.id} ${onFile.updatedAt}`,
+      note: units.length === 0 && hasNameAlone(person) ? 'Recognized by the name alone.' : null,
       changes: changesShown(onFile, set, labelOf),
       updates: Object.keys(set).length > 0 ? [{ kind, id: onFile.id, updatedAt: onFile.updatedAt, set }] : [],
     },
@@ -180,11 +188,9 @@ function noteOfNew(
 function whoIsMeant(
   reader: RowReader,
   person: ReadPerson,
-  { kind, people, units }: { kind: PersonKind; people: PeopleOnFile; units: readonly UnitOnFile[] },
+  { kind, people, units, oneNameIsOnePerson }: Omit<Around, 'units'> & { units: readonly UnitOnFile[] },
 ): PersonOnFile | undefined {
-  const ofUnits = new Set(
-    units.flatMap((unit) => (kind === 'owner' ? unit.ownerId : (unit.tenantId ?? unit.leaseTenantId)) ?? []),
-  );
+  const ofUnits = idsOfUnits(kind, units);
   if (person.recordNumber !== undefined) {
     const found = people.withId(person.recordNumber);
     if (found && isLike(found, person, ofUnits)) return found;
@@ -202,7 +208,34 @@ function whoIsMeant(
       null,
       `Several ${kind}s called ${fullName(person)} are on file. Say which one by the record number of an exported file.`,
     );
+  else if (first && !oneNameIsOnePerson && hasNameAlone(person) && isOfOthers(first, units))
+    reader.refuse(
+      null,
+      `Someone called ${fullName(person)} is on file for another unit, without an email or a phone. If this is one person, go to “Check again” and choose that one name is one person; if not, enter an email, a phone or a mailing address.`,
+    );
   return first;
+}
+
+/** Whom units name. */
+function idsOfUnits(kind: PersonKind, units: readonly UnitOnFile[]): ReadonlySet<number> {
+  return new Set(
+    units.flatMap((unit) => (kind === 'owner' ? unit.ownerId : (unit.tenantId ?? unit.leaseTenantId)) ?? []),
+  );
+}
+
+/** Who on file has the name of a row and one of its units. */
+function personOfUnits(
+  person: ReadPerson,
+  units: readonly UnitOnFile[],
+  { kind, people }: Around,
+): PersonOnFile | undefined {
+  const ids = idsOfUnits(kind, units);
+  return people.named(nameKey(person)).find(({ id }) => ids.has(id));
+}
+
+/** Whether someone is on file for units, and the row names others. */
+function isOfOthers({ unitIds }: PersonOnFile, units: readonly UnitOnFile[]): boolean {
+  return units.length > 0 && unitIds.length > 0 && units.every(({ id }) => !unitIds.includes(id));
 }
 
 function defined<T extends object>(fields: T): Partial<T> {

@@ -59,7 +59,7 @@ function plannerOf(db: Database, { run: { kind, options }, today, userId }: Shee
     case 'account':
       return planAccounts(db, { today, balanceDay: options.balanceDay ?? null });
     default:
-      return planPeople(db, { kind, today, userId });
+      return planPeople(db, { kind, today, userId, oneNameIsOnePerson: options.oneNameIsOnePerson ?? false });
   }
 }
 

@@ -42,7 +42,8 @@ export function severalMessage(kind: PersonKind): string {
 const nameFields = ['firstName', 'lastName', 'fullName'] as const;
 
 /** What stands in the place of a name where there is nobody. */
-const nobody = /^(?:vacant|vacancy|empty|unoccupied|owner[- ]occupied|none|n\/a|-+)?$/i;
+const nobody =
+  /^(?:vac(?:ant|ancy|\.)?|empty|unoccupied|owner(?:[- ]?occ(?:upied|upant|\.)?)?|not rented|none|n\/a|tbd|-+)?$/i;
 
 /** Whether a text names nobody: it is empty, or says so. */
 export function isNobody(name: string): boolean {
@@ -115,6 +116,11 @@ function readNumber(reader: RowReader): number | undefined {
   if (!read.success)
     reader.refuse('recordNumber', 'Leave this empty, or enter the number from an exported file.');
   return read.data;
+}
+
+/** Whether nothing but the name tells who is meant. */
+export function hasNameAlone({ recordNumber, email, phone, mailingAddress }: ReadPerson): boolean {
+  return [recordNumber, email, phone, mailingAddress].every((value) => value === undefined);
 }
 
 /** A name as it is compared. */

@@ -118,12 +118,13 @@ describe('CSV', () => {
       'BT01-101,Ada Edge,ada@example.com,2026-01-01,2026-12-31,900,',
       'BT01-102,VACANT,,,,1400,',
       'BT01-103,,,,,1400,',
+      'BT01-104,Owner occ.,,,,,',
       'Total,,,,,3700,250',
     ].join('\n');
     const tenants = await checkSheet(app, as, { kind: 'tenant', content });
-    expect(tenants.counts).toMatchObject({ NEW: 0, SAME: 2, PROBLEM: 0 });
+    expect(tenants.counts).toMatchObject({ NEW: 0, SAME: 3, PROBLEM: 0 });
     const leases = await checkSheet(app, as, { kind: 'lease', content });
-    expect(leases.counts).toEqual({ NEW: 1, CHANGED: 0, SAME: 2, PROBLEM: 0 });
+    expect(leases.counts).toEqual({ NEW: 1, CHANGED: 0, SAME: 3, PROBLEM: 0 });
     // The sum below the rows is none of them.
     expect(leases.balanceTotal).toBe(0);
     const [, vacant] = await rowsOf(app, as, leases);
@@ -153,6 +154,20 @@ describe('CSV', () => {
     const columns = ['unit', 'share'];
     await app.api.call(imports.check, { params: { id: first.id }, body: { ...first.options, columns } }, as);
     expect((await uploaded(app, as, { kind: 'unit', content })).options.columns).toEqual(columns);
+  });
+
+  test('a head that stands twice, or gives way to another, is known in the next file', async () => {
+    const guessed = async (heads: string) =>
+      (await uploaded(app, as, { kind: 'tenant', content: `${heads}\na,b,c\n` })).options.columns;
+    const content = 'Full name,Email,Email,Phone,Mobile\nAda Twice,,,,\n';
+    const twice = await checkSheet(app, as, { kind: 'tenant', content });
+    expect(twice.options.columns).toEqual(['fullName', 'email', null, 'phone', null]);
+    expect(await guessed('Full name,Email,Mobile')).toEqual(['fullName', 'email', 'phone']);
+    // What somebody leaves out stays left out.
+    const columns = ['fullName', null, null];
+    const run = await uploaded(app, as, { kind: 'tenant', content: 'Full name,Mail,Mobile\na b,b,c\n' });
+    await app.api.call(imports.check, { params: { id: run.id }, body: { ...run.options, columns } }, as);
+    expect(await guessed('Full name,Mail,Mobile')).toEqual(columns);
   });
 });
 

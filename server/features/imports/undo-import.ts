@@ -50,7 +50,7 @@ export function undoImport(
       action: 'undone',
       objectKind: 'import',
       objectId: id,
-      changes: { fileName: { from: run.fileName, to: run.fileName } },
+      changes: { fileName: { from: null, to: run.fileName } },
       requestId: call.requestId,
     });
     changed.add([{ objectKind: 'import', id, act: 'changed', propertyCodes: [] }]);

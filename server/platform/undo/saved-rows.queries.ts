@@ -105,7 +105,7 @@ export async function deleteRows(
   await orm.delete(table).where(isOneOf(table.id, ids));
 }
 
-/** Which of the rows (`named`) are named by rows other than `known`, and by which. */
+/** Which of the rows (`named`) are named by rows other than `known`, and by which; each pair once. */
 export function findNaming(
   { orm }: Database,
   { table, id, column }: NamingColumn<AnyPgColumn | SQL>,
@@ -113,12 +113,12 @@ export function findNaming(
   { known, limit }: { known: readonly number[]; limit: number },
 ): Promise<{ id: number; named: number }[]> {
   return orm
-    .select({ id: sql<number>`${id}`, named: sql<number>`${column}` })
+    .selectDistinct({ id: sql<number>`${id}`, named: sql<number>`${column}` })
     .from(table)
     .where(
       and(sql`${column} = any(${sql.param(named)}::int[])`, sql`${id} <> all(${sql.param(known)}::int[])`),
     )
-    .orderBy(id)
+    .orderBy(sql`1`)
     .limit(limit);
 }
 

@@ -19,6 +19,7 @@ import {
   overwriteRows,
 } from './saved-rows.queries.ts';
 import { undoableTables } from './undoable-tables.ts';
+import type { NamingColumn } from './undoable-tables.ts';
 
 export interface UndoOptions {
   /** The properties whose admins are notified of rows: before they go. */
@@ -36,7 +37,7 @@ interface Obstacle {
   what: 'was changed' | 'was deleted' | 'names';
   named?: { kind: string; id: number };
   by: string | undefined;
-  because?: string | undefined;
+  keeps?: NamingColumn['keeps'];
 }
 
 /**
@@ -58,8 +59,7 @@ export async function undoWork(
     obstacles.push(...(await findChanged(db, part)));
   }
   obstacles.push(...(await findNew(db, touched)));
-  if (obstacles.length > 0)
-    throw fail('CONFLICT', await refusalOf(db, obstacles.slice(0, namedMax), namesOf));
+  if (obstacles.length > 0) throw fail('CONFLICT', await refusalOf(db, obstacles, namesOf));
   const at = context.clock.now();
   const changed = new ChangeSummary();
   // A lease that gets its days back may meet one that goes a moment later.
@@ -158,7 +158,7 @@ async function findNew(db: Database, touched: Touched): Promise<Obstacle[]> {
       // One statement for each way to be named, on one connection.
       const found = await findNaming(db, naming, going, {
         known: touched.of(naming.kind),
-        limit: namedMax,
+        limit: namedMax + 1,
       });
       const actors = await findLastActors(
         db,
@@ -172,7 +172,7 @@ async function findNew(db: Database, touched: Touched): Promise<Obstacle[]> {
           what: 'names',
           named: { kind, id: named },
           by: actors.get(id),
-          because: naming.because,
+          keeps: naming.keeps,
         });
     }
   }
@@ -185,9 +185,10 @@ const namedMax = 20;
 /** What stands in the way, by the names that people know; a record that is gone, or has none, by its number. */
 async function refusalOf(
   db: Database,
-  obstacles: readonly Obstacle[],
+  all: readonly Obstacle[],
   namesOf: UndoOptions['namesOf'],
 ): Promise<{ message: string; issues: Issue[] }> {
+  const obstacles = all.slice(0, namedMax);
   const idsByKind = new Map<string, number[]>();
   for (const { kind, id, named } of obstacles)
     for (const one of named ? [{ kind, id }, named] : [{ kind, id }])
@@ -201,12 +202,18 @@ async function refusalOf(
     // “$100.00, PR05-0007” is one name.
     return `${kind.replaceAll('-', ' ')} ${name?.includes(',') ? `“${name}”` : (name ?? id)}`;
   };
+  const sentence = (text: string, by: string | undefined): string =>
+    `${text.charAt(0).toUpperCase()}${text.slice(1)}${by === undefined ? '' : `, by ${by}`}.`;
+  const rest = all.length > obstacles.length ? ` The first ${namedMax} records are named here.` : '';
   return {
-    message: 'This cannot be undone: something changed since.',
-    issues: obstacles.map(({ kind, id, what, named, by, because }) => {
+    message: `This cannot be undone: something changed since.${rest}`,
+    issues: obstacles.map(({ kind, id, what, named, by, keeps }) => {
+      if (named && keeps) {
+        const said = sentence(`${called(named.kind, named.id)} ${keeps.has}`, by);
+        return { path: `${named.kind}.${named.id}`, message: `${said} ${keeps.because}` };
+      }
       const text = `${called(kind, id)} ${what}${named ? ` ${called(named.kind, named.id)}` : ''}`;
-      const said = `${text.charAt(0).toUpperCase()}${text.slice(1)}${by === undefined ? '' : `, by ${by}`}.`;
-      return { path: `${kind}.${id}`, message: because === undefined ? said : `${said} ${because}.` };
+      return { path: `${kind}.${id}`, message: sentence(text, by) };
     }),
   };
 }

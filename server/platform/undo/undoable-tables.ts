@@ -34,8 +34,8 @@ export interface NamingColumn<C = AnyPgColumn> {
   /** What they are called by. */
   id: AnyPgColumn | SQL;
   column: C;
-  /** Why such a row cannot be taken out of the way. */
-  because?: string;
+  /** Of rows that are a record's own and never go: what the record has, and why it stays. */
+  keeps?: { has: string; because: string };
 }
 
 export interface UndoableTable {
@@ -131,11 +131,14 @@ export const undoableTables: Record<UndoableKind, UndoableTable> = {
     followedBy: [registration.unitId, account.unitId],
     keptBy: [
       {
-        kind: 'account-entry',
+        kind: 'account',
         table: accountEntry,
-        id: accountEntry.id,
+        id: accountEntry.accountId,
         column: unitOfEntry,
-        because: 'Entries of accounts stay for good',
+        keeps: {
+          has: 'has entries in its account',
+          because: 'Entries are never deleted, so it stays: correct it on its page.',
+        },
       },
     ],
   },

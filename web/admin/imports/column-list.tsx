@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { headerKey } from '#contracts/import-columns.ts';
 import { importFields } from '#contracts/import-fields.ts';
 import type { ImportRun } from '#contracts/import-runs.ts';
 import { Select } from '#web/ui/select/select.tsx';
@@ -24,6 +25,7 @@ export function ColumnList({
       {run.columns.map(({ letters, samples }, index) => {
         const chosen = values.columns[index] ?? '';
         const head = heads[index] || `Column ${letters}`;
+        const isDoubled = heads.filter((one) => headerKey(one) === headerKey(head)).length > 1;
         return (
           <li key={letters} data-left-out={chosen === '' ? '' : undefined}>
             <div className={styles.column}>
@@ -33,14 +35,15 @@ export function ColumnList({
               </span>
             </div>
             <Select
-              label={`Field of ${head}`}
+              label={isDoubled ? `Field of ${head} (column ${letters})` : `Field of ${head}`}
+              hint={isDoubled ? 'Other columns have this header too: compare what they hold.' : undefined}
               value={chosen}
               error={errors[`columns.${index}`]}
               onChange={({ target }) => onChoose(index, target.value || null)}
             >
               <option value="">Leave out</option>
               {importFields[run.kind].map(({ name, label }) => (
-                <option key={name} value={name} disabled={name !== chosen && values.columns.includes(name)}>
+                <option key={name} value={name}>
                   {label}
                 </option>
               ))}

@@ -43,6 +43,7 @@ export function ColumnsStep({ run }: { run: ImportRun }): ReactNode {
           label="Header row"
           value={String(values.headerRow)}
           error={errors['headerRow']}
+          hint="The rows below it are read. A sheet without column headers needs a row of them at its top: add one and upload it again."
           onChange={({ target }) => setValues(withHeaderRow(run, values, Number(target.value)))}
         >
           {run.firstRows.map(({ row, cells }) => (
@@ -55,9 +56,7 @@ export function ColumnsStep({ run }: { run: ImportRun }): ReactNode {
           run={run}
           values={values}
           errors={errors}
-          onChoose={(index, field) =>
-            set({ columns: values.columns.map((one, at) => (at === index ? field : one)) })
-          }
+          onChoose={(index, field) => set({ columns: withField(values.columns, index, field) })}
         />
         <FieldHelp kind={run.kind} />
         <ReadingOptions run={run} values={values} errors={errors} onChange={set} />
@@ -79,6 +78,15 @@ export function ColumnsStep({ run }: { run: ImportRun }): ReactNode {
       </Panel>
     </form>
   );
+}
+
+/** The columns once one of them is a field: another that was it is left out. */
+function withField(
+  columns: readonly (string | null)[],
+  index: number,
+  field: string | null,
+): (string | null)[] {
+  return columns.map((one, at) => (at === index ? field : one === field ? null : one));
 }
 
 /** Checks the rows, and leads to what was found. */

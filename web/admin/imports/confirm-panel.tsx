@@ -5,12 +5,13 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
-import { isSessionOver, serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { isSessionOver } from '../kit/lists/failure-messages.ts';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
 import { noteProgress, useWorkProgress } from '../kit/realtime/work-progress.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { importPath } from './import-address.ts';
 import { useConfirmImportMutation } from './imports-api.ts';
+import { unwrittenMessageOf } from './unwritten-message.ts';
 import styles from './imports.module.css';
 
 /** What is about to be written, what stands in the way, and the button that writes it. */
@@ -28,7 +29,7 @@ export function ConfirmPanel({ run, counts }: { run: ImportRun; counts: ImportCo
     const body = { expectedUpdatedAt: run.updatedAt, leaveOutProblems: leavesOut };
     const { data, error } = await confirm({ params: { id: run.id }, body });
     if (data) void navigate(importPath(run.id, { step: 'done' }));
-    else if (!isSessionOver(error)) setRefusal(serverMessageOf(error));
+    else if (!isSessionOver(error)) setRefusal(unwrittenMessageOf(error));
   };
   return (
     <Panel
@@ -38,8 +39,9 @@ export function ConfirmPanel({ run, counts }: { run: ImportRun; counts: ImportCo
       <Totals run={run} />
       {run.kind === 'account' && count > 0 && (
         <p className={styles.hint}>
-          Entries of accounts stay for good. Undo reverses these, but then the import of their units can no
-          longer be undone.
+          Undo takes each balance back by a reversal. But entries are never deleted, and a unit with entries
+          stays: the import of the units cannot be undone after this one. Correct the units first where they
+          are wrong.
         </p>
       )}
       {counts.PROBLEM > 0 && count > 0 && (

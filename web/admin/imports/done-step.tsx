@@ -11,12 +11,13 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
-import { asFailure, isSessionOver, serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { asFailure, isSessionOver } from '../kit/lists/failure-messages.ts';
 import { listPath } from '../kit/nouns/nouns.ts';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
 import { RecordIssues } from '../kit/records/record-issues.tsx';
 import { noteProgress, useWorkProgress } from '../kit/realtime/work-progress.ts';
 import { useUndoImportMutation } from './imports-api.ts';
+import { unwrittenMessageOf } from './unwritten-message.ts';
 import styles from './imports.module.css';
 
 /** What an import has written, and the way back. */
@@ -86,7 +87,7 @@ function Undo({ run }: { run: ImportRun }): ReactNode {
     <>
       {refusal !== null && (
         <div role="alert" className={styles.problem}>
-          <p>{serverMessageOf(refusal)}</p>
+          <p>{unwrittenMessageOf(refusal)}</p>
           <RecordIssues issues={issuesOf(refusal)} />
         </div>
       )}

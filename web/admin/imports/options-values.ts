@@ -9,17 +9,20 @@ export interface OptionsValues {
   columns: (string | null)[];
   /** '' where no day may be ambiguous. */
   dateOrder: string;
+  oneNameIsOnePerson: boolean;
   propertyCode: string;
   balanceDay: string;
   controlTotal: string;
 }
 
 export function valuesOf(options: ImportOptions): OptionsValues {
-  const { headerRow, columns, dateOrder, propertyCode, balanceDay, controlTotal } = options;
+  const { headerRow, columns, dateOrder, oneNameIsOnePerson, propertyCode, balanceDay, controlTotal } =
+    options;
   return {
     headerRow,
     columns,
     dateOrder: dateOrder ?? '',
+    oneNameIsOnePerson: oneNameIsOnePerson ?? false,
     propertyCode: propertyCode ?? '',
     balanceDay: balanceDay ?? '',
     controlTotal: controlTotal == null ? '' : String(controlTotal),
@@ -63,6 +66,7 @@ export function bodyOf(values: OptionsValues): {
       headerRow: values.headerRow,
       columns,
       dateOrder: dateOrders.find((order) => order === values.dateOrder) ?? null,
+      oneNameIsOnePerson: values.oneNameIsOnePerson,
       propertyCode: values.propertyCode || null,
       balanceDay: values.balanceDay || null,
       controlTotal: amount === null ? null : isBelow ? -amount : amount,

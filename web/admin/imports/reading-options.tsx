@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { importKindLabels } from '#contracts/import-fields.ts';
 import type { ImportRun } from '#contracts/import-runs.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
@@ -21,6 +22,7 @@ export function ReadingOptions(props: ReadingOptionsProps): ReactNode {
     <div className={styles.options}>
       {!values.columns.includes('propertyCode') && <PropertyOfRows {...props} />}
       {values.columns.some((field) => field !== null && dayFields.includes(field)) && <DayOrder {...props} />}
+      {(run.kind === 'owner' || run.kind === 'tenant') && <PeopleOfOneName {...props} />}
       {values.columns.includes('openingBalance') && <Balances {...props} />}
     </div>
   );
@@ -60,6 +62,20 @@ function DayOrder({ values, errors, onChange }: ReadingOptionsProps): ReactNode 
       <option value="">So that only one day can be meant</option>
       <option value="MDY">Month first: 1/31/2026</option>
       <option value="DMY">Day first: 31/1/2026</option>
+    </Select>
+  );
+}
+
+function PeopleOfOneName({ run, values, onChange }: ReadingOptionsProps): ReactNode {
+  return (
+    <Select
+      label={`${importKindLabels[run.kind]} with the same name`}
+      value={values.oneNameIsOnePerson ? 'ONE' : ''}
+      hint="Of rows for different units that have no email, phone or mailing address to tell."
+      onChange={({ target }) => onChange({ oneNameIsOnePerson: target.value === 'ONE' })}
+    >
+      <option value="">Ask me: they may be two people</option>
+      <option value="ONE">One name is one person</option>
     </Select>
   );
 }

@@ -83,6 +83,11 @@ export function StartImport(): ReactNode {
   );
 }
 
+function sizeIssue({ size }: File): string | null {
+  if (size === 0) return importMessages.nothingInside;
+  return size > importLimits.bytes ? importMessages.tooLarge : null;
+}
+
 /** The file that is chosen, and how it goes up. */
 function useUpload() {
   const navigate = useNavigate();
@@ -100,15 +105,16 @@ function useUpload() {
     progress,
     choose: (chosen: File | null): void => {
       setFile(chosen);
-      setError(chosen && chosen.size > importLimits.bytes ? importMessages.tooLarge : null);
+      setError(chosen && sizeIssue(chosen));
     },
     send: async (kind: ReturnType<typeof kindOf>): Promise<void> => {
       if (!file) {
         refuse(importMessages.missing);
         return;
       }
-      if (file.size > importLimits.bytes) {
-        refuse(importMessages.tooLarge);
+      const issue = sizeIssue(file);
+      if (issue !== null) {
+        refuse(issue);
         return;
       }
       setError(null);

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { retention } from '#contracts/retention.ts';
 import type { RetentionRule } from '#contracts/retention.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
@@ -8,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { ExportButton } from '../kit/exports/export-button.tsx';
 import { Pager } from '../kit/lists/pager.tsx';
+import { recordPath } from '../kit/nouns/nouns.ts';
 import { PanelActions, PanelFailed } from '../kit/panels/panel.tsx';
 import { SmallTable } from '../kit/records/small-table.tsx';
 import { useRetentionView } from './retention-address.ts';
@@ -37,7 +39,9 @@ export function DueList({ rule }: { rule: RetentionRule }): ReactNode {
         rows={rows.map((row) => ({
           id: row.id,
           cells: [
-            row.reference,
+            <Link key="registration" to={recordPath('registration', row.registrationId)}>
+              {row.reference}
+            </Link>,
             row.unitIdentifier,
             String(row.version),
             fileSizeText(row.size),

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { documents } from '#contracts/documents.ts';
+import { sentDocumentMessages } from '#contracts/packet-messages.en.ts';
 import type { PacketSlot } from '#contracts/packets.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
@@ -26,6 +27,9 @@ export interface SlotFormProps {
   onSent: () => void;
 }
 
+/** Refusals after which it is of no use to try again. */
+const ends: readonly string[] = [sentDocumentMessages.notAskedFor, sentDocumentMessages.noLink];
+
 /** One document that is asked for: why, and the way to send it. Plain HTML that any browser can send. */
 export function SlotForm({
   slot: { kind, reason },
@@ -40,6 +44,15 @@ export function SlotForm({
   const { isSending, files } = state;
   const { label, hint } = packetTexts.documents[kind];
   const field = form.fileField('file');
+  if (failure !== null && ends.includes(failure))
+    return (
+      <section className={styles.slot} aria-labelledby={`${kind}-heading`}>
+        <h2 id={`${kind}-heading`}>{label}</h2>
+        <p className={styles.notice} role="alert">
+          {failure}
+        </p>
+      </section>
+    );
   const isPhoto = acceptOf(documents[kind].part).includes('image/');
   return (
     <section className={styles.slot} aria-labelledby={`${kind}-heading`}>

@@ -11,7 +11,7 @@ export function SmallTable({
   title: string;
   none: string;
   heads: readonly string[];
-  rows: { id: number; cells: string[] }[];
+  rows: { id: number; cells: ReactNode[] }[];
 }): ReactNode {
   if (rows.length === 0) {
     return (

@@ -58,7 +58,7 @@ export function ReturnDialog({ record, desk, chosen, onClose }: ReturnDialogProp
       }}
       onClose={onClose}
     >
-      {errors['kinds'] && (
+      {errors['kinds'] && kinds.length === 0 && (
         <p className={styles.error} role="alert">
           {packetMessages.noKind}
         </p>
@@ -72,7 +72,10 @@ export function ReturnDialog({ record, desk, chosen, onClose }: ReturnDialogProp
           reason={reasons[kind] ?? ''}
           error={errors[kind]}
           onChoose={(isChosen) => setKinds(isChosen ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
-          onReason={(reason) => setReasons({ ...reasons, [kind]: reason })}
+          onReason={(reason) => {
+            setReasons({ ...reasons, [kind]: reason });
+            setErrors({ ...errors, [kind]: undefined });
+          }}
         />
       ))}
     </FormDialog>

@@ -97,12 +97,12 @@ export function inventOffice(
 /** In how many days the leases end that do so next. */
 const endsInDays = [3, 5];
 
-/** Two tenants who do not stay move out this week. */
+/** Two tenants who do not stay move out this week: those whose leases end next. */
 function endSoon(units: InventedUnit[], today: string): void {
-  const last = shiftDays(today, 120);
   const ending = units
     .flatMap(({ leases }) => leases.slice(-1))
-    .filter(({ startDate, endDate }) => startDate < today && endDate > shiftDays(today, 7) && endDate < last);
+    .filter(({ startDate, endDate }) => startDate < today && endDate > shiftDays(today, 7))
+    .toSorted((one, other) => one.endDate.localeCompare(other.endDate));
   for (const [index, days] of endsInDays.entries()) {
     const lease = ending[index];
     if (!lease) return;

@@ -206,7 +206,7 @@ describe('a run', () => {
     });
     const query = { objectKind: 'account', objectId: id } as const;
     const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
-    expect(entry).toMatchObject({ action: 'entered', actorEmail: 'The clock' });
+    expect(entry).toMatchObject({ action: 'entered', actorEmail: 'The system' });
     expect(await preview(code)).toMatchObject({ day: day(1), entries: [] });
     const early = { params: { id: ruleId }, body: { validUntil: day(-1) } };
     expect((await app.api.call(endAccountRule, early, as)).error.error.issues?.[0]?.message).toBe(

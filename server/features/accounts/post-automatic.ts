@@ -1,7 +1,7 @@
 import { reasonText } from '#contracts/entry-reasons.ts';
 import { fromCents } from '#contracts/money.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { beginningOf, recordAll, serverClock } from '#server/platform/events/record.ts';
+import { beginningOf, recordAll, system } from '#server/platform/events/record.ts';
 import type { Actor } from '#server/platform/events/record.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { momentOf } from '#server/platform/records/bulk-write.ts';
@@ -43,7 +43,7 @@ function applyRulesOf(context: AppContext, code: string, day: string): Promise<n
     const [rules] = await findPropertyRules(db, [code]);
     if (!rules) return 0;
     const planned = await planAll({ ...context, db }, accounts, { ...rules, until: day });
-    return enter({ ...context, db }, { accounts, planned }, { actor: serverClock, requestId: null });
+    return enter({ ...context, db }, { accounts, planned }, { actor: system, requestId: null });
   });
 }
 

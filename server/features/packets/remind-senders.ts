@@ -3,7 +3,7 @@ import { daysAfter } from '#contracts/days.ts';
 import { expiryNoticeDays } from '#contracts/packets.ts';
 import { findRegistration } from '#server/features/registrations/registration.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { recordAll, serverClock } from '#server/platform/events/record.ts';
+import { recordAll, system } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { calendarDayText } from '#server/platform/mail/office-texts.ts';
@@ -71,7 +71,7 @@ export async function remindSenders(context: AppContext): Promise<number> {
 function reminderEvent({ id, propertyCode, of }: Reminded, at: Date): AuditEvent {
   return {
     at,
-    actor: serverClock,
+    actor: system,
     action: 'reminded the sender',
     objectKind: 'registration',
     objectId: id,

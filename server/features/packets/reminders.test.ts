@@ -71,7 +71,7 @@ test('a sender who does not answer is reminded twice, on office days, each time 
     { query: { objectKind: 'registration', objectId: silent.id, action: 'reminded the sender' } },
     await office.as(),
   );
-  expect(history.body.data.map(({ actorEmail }) => actorEmail)).toEqual(['The clock', 'The clock']);
+  expect(history.body.data.map(({ actorEmail }) => actorEmail)).toEqual(['The system', 'The system']);
 
   // Returned once more, it begins again.
   await office.giveBack(silent.id, { lease: 'Still missing.' });

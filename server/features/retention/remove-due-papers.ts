@@ -3,7 +3,7 @@ import { deleteStoredFile } from '#server/features/files/file.queries.ts';
 import { updateDocument } from '#server/features/registrations/document.queries.ts';
 import { clearRegistrationFile } from '#server/features/registrations/registration.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { record, serverClock } from '#server/platform/events/record.ts';
+import { record, system } from '#server/platform/events/record.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { findDue, findRule, insertCertificate, listRules, lockDue } from './retention.queries.ts';
@@ -67,7 +67,7 @@ async function removeOne(
     });
     await record(db, {
       at,
-      actor: serverClock,
+      actor: system,
       action: 'removed a document by its rule',
       objectKind: 'registration',
       objectId: registrationId,

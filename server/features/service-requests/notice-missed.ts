@@ -1,6 +1,6 @@
 import { isMailOn } from '#server/features/promises/promise.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { recordAll, serverClock } from '#server/platform/events/record.ts';
+import { recordAll, system } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { markMissed } from './missed-promise.queries.ts';
@@ -42,7 +42,7 @@ export async function noticeMissed(context: AppContext): Promise<number> {
 function missedEvent({ id, propertyCode, missedUpdateBy }: MissedRequest, at: Date): AuditEvent {
   return {
     at,
-    actor: serverClock,
+    actor: system,
     action: 'missed the promised update',
     objectKind: 'service-request',
     objectId: id,

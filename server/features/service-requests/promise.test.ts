@@ -464,7 +464,7 @@ describe('the message about a missed promise', () => {
     });
     expect((await historyOf(id))[0]).toMatchObject({
       action: 'missed the promised update',
-      actorEmail: 'The clock',
+      actorEmail: 'The system',
       changes: { missedUpdateBy: { to: nextUpdateBy } },
     });
     // The next promise is another one.

@@ -12,6 +12,9 @@ export const auditedKinds = [...notifiedKinds, 'message', 'user', 'setting', 'au
 export type AuditedKind = (typeof auditedKinds)[number];
 export const auditedKind = z.enum(auditedKinds, 'This kind of record has no history.');
 
+/** How histories call the program itself: who did what no one asked it for at that moment. */
+export const systemName = 'The system';
+
 /** The kinds of record that the log calls by a name, where it has only their numbers. */
 export const namedKinds = [
   'owner',

@@ -1,3 +1,4 @@
+import { systemName } from '#contracts/audit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect, sentRows } from '#server/platform/database/expressions.ts';
@@ -20,8 +21,8 @@ export const sender: Actor = { userId: null, email: 'The sender' };
 /** Anyone who runs the server, at its command line. */
 export const operator: Actor = { userId: null, email: 'The server’s operator' };
 
-/** What happens by itself, once its time has come. */
-export const system: Actor = { userId: null, email: 'The system' };
+/** What the program does by itself once a time has passed. */
+export const system: Actor = { userId: null, email: systemName };
 
 /** What looks at stored files, where it is set up. */
 export const virusScanner: Actor = { userId: null, email: 'The virus scanner' };

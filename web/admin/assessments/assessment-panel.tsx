@@ -25,6 +25,7 @@ export function AssessmentPanel({
   onEdit: () => void;
 }): ReactNode {
   const { id, title, year, budget, basis, unitAmount, frequency, firstDue, runAt, charged } = assessment;
+  const name = `${title} (${year})`;
   const [undo, undoing] = useUndoAssessmentMutation();
   const [remove, removing] = useRemoveAssessmentMutation();
   const [asked, setAsked] = useState<'undo' | 'delete' | null>(null);
@@ -36,7 +37,7 @@ export function AssessmentPanel({
     setReason(error ? serverMessageOf(error) : null);
   };
   return (
-    <Panel title={`${title} (${year})`}>
+    <Panel title={name}>
       <p className={styles.state}>
         {runAt === null ? (
           <Badge tone="neutral">Not run</Badge>
@@ -58,20 +59,20 @@ export function AssessmentPanel({
         {runAt === null ? (
           <>
             <Button size="small" onClick={onPreview}>
-              Preview<span className="visually-hidden"> {title}</span>
+              Preview<span className="visually-hidden"> {name}</span>
             </Button>
             <Button size="small" variant="secondary" onClick={onEdit}>
-              Edit<span className="visually-hidden"> {title}</span>
+              Edit<span className="visually-hidden"> {name}</span>
             </Button>
             <Button size="small" variant="quiet" busy={removing.isLoading} onClick={() => setAsked('delete')}>
-              Delete<span className="visually-hidden"> {title}</span>
+              Delete<span className="visually-hidden"> {name}</span>
             </Button>
           </>
         ) : (
           <>
             {basis !== 'FIXED' && (
               <Button size="small" variant="secondary" onClick={onPreview}>
-                Divide again<span className="visually-hidden"> {title}</span>
+                Divide again<span className="visually-hidden"> {name}</span>
               </Button>
             )}
             <Button
@@ -80,15 +81,15 @@ export function AssessmentPanel({
               busy={undoing.isLoading}
               onClick={() => setAsked('undo')}
             >
-              Undo<span className="visually-hidden"> {title}</span>
+              Undo<span className="visually-hidden"> {name}</span>
             </Button>
           </>
         )}
       </PanelActions>
-      <RecordHistory kind="assessment" id={id} of={title} emptyText="No changes yet." />
+      <RecordHistory kind="assessment" id={id} of={name} emptyText="No changes yet." />
       <ConfirmDialog
         isOpen={asked !== null}
-        title={asked === 'undo' ? `Undo ${title}?` : `Delete ${title}?`}
+        title={asked === 'undo' ? `Undo ${name}?` : `Delete ${name}?`}
         confirm={asked === 'undo' ? 'Undo' : 'Delete'}
         cancel="Keep it"
         onConfirm={() => void act()}

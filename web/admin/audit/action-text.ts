@@ -1,4 +1,4 @@
-import { namedKinds } from '#contracts/audit.ts';
+import { namedKinds, systemName } from '#contracts/audit.ts';
 import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
 import { referencedKinds, referenceOf } from '#contracts/references.ts';
 import { allNouns, nounOf, recordPath } from '../kit/nouns/nouns.ts';
@@ -26,7 +26,7 @@ export function actionText(entry: AuditEntry): ActionText {
   // 'made an overwrite code' says it all.
   const isWhole = entry.objectId === null && entry.action.includes(' ');
   return {
-    who: entry.actorEmail ?? 'The system',
+    who: entry.actorEmail ?? systemName,
     did: isWhole ? entry.action : beforeObject(entry.action),
     what: isWhole
       ? ''
@@ -50,7 +50,7 @@ function addressOf(kind: AuditedKind, id: number): string | null {
 function ownActionText(entry: AuditEntry, known: Noun | null): ActionText {
   const isPhrase = entry.action.includes(' ');
   return {
-    who: entry.actorEmail ?? 'The system',
+    who: entry.actorEmail ?? systemName,
     did: actionPhrase(entry.action),
     what: isPhrase ? '' : 'their own account',
     address: null,

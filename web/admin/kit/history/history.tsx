@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { systemName } from '#contracts/audit.ts';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
@@ -24,7 +25,7 @@ export function History({ entries, hasFailed, fieldNames, emptyText }: HistoryPr
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
           <p className={styles.who}>
-            <strong>{entry.actorEmail ?? 'The system'}</strong> {entry.action}{' '}
+            <strong>{entry.actorEmail ?? systemName}</strong> {entry.action}{' '}
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           </p>
           <CauseText changes={entry.changes} />

@@ -63,8 +63,7 @@ export function RecordSection(props: { title: string; of?: string; children: Rea
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h3 id={headingId}>
-        {title}
-        {of !== undefined && <span className="visually-hidden"> of {of}</span>}
+        {title} {of !== undefined && <span className="visually-hidden">of {of}</span>}
       </h3>
       {children}
     </section>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, test, vi } from 'vitest';
 import type { Assessment } from '#contracts/assessments.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
@@ -13,7 +13,7 @@ const dues = (id: number, year: number): Assessment => ({
   title: 'Operating budget',
   year,
   budget: 1200,
-  basis: 'EQUAL',
+  basis: 'PERCENTAGES',
   unitAmount: null,
   frequency: 'MONTHLY',
   firstDue: `${year}-01-01`,

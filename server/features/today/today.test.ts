@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarEvents } from '#contracts/calendar.ts';
 import { listContactInquiries } from '#contracts/contact-inquiries.ts';
-import { dayOf, daysAfter } from '#contracts/days.ts';
+import { daysAfter } from '#contracts/days.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
-import { createExpense } from '#contracts/expenses.ts';
 import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
 import { listMail } from '#contracts/mail.ts';
 import { listMaintenance } from '#contracts/maintenance.ts';
-import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import { createMessage, listConversations } from '#contracts/messages.ts';
 import { listRegistrations } from '#contracts/registrations.ts';
 import { changeServiceRequest, getServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
-import { getBadges, getToday, getTrends, todayCardNames, todayFilters } from '#contracts/today.ts';
+import { getBadges, getToday, todayCardNames, todayFilters } from '#contracts/today.ts';
 import type { Today, TodayCard, TodayCardName } from '#contracts/today.ts';
 import { addNote } from '#contracts/tracking.ts';
 import { saveGoodBackup } from '#server/platform/backup/backup-state.queries.ts';
@@ -22,7 +20,6 @@ import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
-import { site } from '#site';
 
 const lists: Record<TodayCardName, EndpointDefinition> = {
   missed: listServiceRequests,
@@ -253,45 +250,6 @@ test('a request that waits for an answer says since when: since the last note of
   const [row] = cards.find(({ name }) => name === 'waiting')?.rows ?? [];
   expect(row?.id).toBe(id);
   expect(Date.parse(row?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(createdAt) + 60_000);
-});
-
-test('requests are counted by week when they come and when they are completed', async () => {
-  const { id } = await submitRequest(app, {});
-  const thisWeek = async () => (await app.api.call(getTrends, {}, everything)).body.data.weeks.at(-1);
-  const before = await thisWeek();
-  await submitRequest(app, {});
-  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, everything);
-  expect(await thisWeek()).toEqual({
-    from: before?.from,
-    opened: (before?.opened ?? 0) + 1,
-    completed: (before?.completed ?? 0) + 1,
-  });
-});
-
-test('requests that report the same are counted as one', async () => {
-  const thisWeek = async () => (await app.api.call(getTrends, {}, everything)).body.data.weeks.at(-1);
-  const before = await thisWeek();
-  const [one, other] = [await submitRequest(app, {}), await submitRequest(app, {})];
-  const merge = { params: { id: one.id }, body: { intoId: other.id } };
-  expect((await app.api.call(mergeServiceRequest, merge, everything)).status).toBe(200);
-  expect(await thisWeek()).toEqual({ ...before, opened: (before?.opened ?? 0) + 1 });
-});
-
-test('spending is summed by category and month, the sixth and later categories as one', async () => {
-  const { unit } = await addRentedUnit(app.database.db.pool, 'BT01');
-  const incurredOn = dayOf(app.clock.now(), site.timeZone);
-  for (let each = 1; each <= 7; each++) {
-    const body = { unitId: unit, amount: 1000 * each, incurredOn, category: `Category ${each}` };
-    await app.api.call(createExpense, { body }, everything);
-  }
-  const { months, categories } = (await app.api.call(getTrends, {}, scoped.as)).body.data.spending;
-  expect(months).toHaveLength(6);
-  const ofThisMonth = categories.map(({ category, amounts }) => [category, amounts.at(-1)]);
-  expect(ofThisMonth.slice(0, 2)).toEqual([
-    ['Category 7', 7000],
-    ['Category 6', 6000],
-  ]);
-  expect(ofThisMonth.at(-1)).toEqual(['All others', 3000]);
 });
 
 test.each(['/today?unknown=1', '/today/trends?unknown=1', '/today/badges?unknown=1'])(

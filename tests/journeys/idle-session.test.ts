@@ -98,10 +98,12 @@ test('on a public page activity counts, the last idle minute is asked about, and
 test('no header flashes for someone signed in, and a way leads back to the office', async () => {
   // Before any script but the page's own has run.
   const loadScripts = await intercept(page, '**/assets/*.js', (route) => route.abort());
-  await page.goto('/our-team', { waitUntil: 'domcontentloaded' });
+  await page.goto('/our-team');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
   expect(await page.getByRole('contentinfo').count()).toBe(0);
+  // With other letters its lines break elsewhere.
+  await page.evaluate(() => document.fonts.ready);
   const top = await page.getByRole('heading', { level: 1 }).boundingBox();
   loadScripts();
   await page.reload();

@@ -123,31 +123,35 @@ test.each([
   },
 );
 
-// A browser paints what it has read so far, which may end anywhere.
-test('nothing moves when a page is painted after it has been read as far as any place', async () => {
-  const twice = await serveInTwo();
-  const context = await openContext(app, browser, { reducedMotion: 'no-preference' });
-  const page = await context.newPage();
-  for (const [width, path, cut] of [
-    [360, '/who-we-are', '<summary'],
-    [360, '/who-we-are', 'Close</span></summary>'],
-    [1440, '/who-we-are', '<li><a href="/our-team"'],
-    [1440, '/our-team', '<img'],
-    [1440, '/services', '<img'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 740 });
-    const goOn = twice.cutAt(cut);
-    await page.goto(`${twice.url}${path}`, { waitUntil: 'commit' });
-    await untilPainted(page);
-    expect([cut, await page.locator('footer').count()]).toEqual([cut, 0]);
-    goOn();
-    await page.locator('footer').waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
-    expect([cut, await movesOf(page)]).toEqual([cut, 0]);
-  }
-  await context.close();
-  twice.server.close();
-});
+// A browser paints what it has read so far, which may end anywhere, in another font where ours have not come.
+test.each(['with', 'without'])(
+  '%s its fonts, nothing moves when a page is painted after it has been read as far as any place',
+  async (fonts) => {
+    const twice = await serveInTwo();
+    const context = await openContext(app, browser, { reducedMotion: 'no-preference' });
+    const page = await context.newPage();
+    if (fonts === 'without') await page.route('**/*.woff2', (route) => route.abort());
+    for (const [width, path, cut] of [
+      [360, '/who-we-are', '<summary'],
+      [360, '/who-we-are', 'Close</span></summary>'],
+      [1440, '/who-we-are', '<li><a href="/our-team"'],
+      [1440, '/our-team', '<img'],
+      [1440, '/services', '<img'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      const goOn = twice.cutAt(cut);
+      await page.goto(`${twice.url}${path}`, { waitUntil: 'commit' });
+      await untilPainted(page);
+      expect([cut, await page.locator('footer').count()]).toEqual([cut, 0]);
+      goOn();
+      await page.locator('footer').waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      expect([cut, await movesOf(page), await page.evaluate(isNameInSight)]).toEqual([cut, 0, true]);
+    }
+    await context.close();
+    twice.server.close();
+  },
+);
 
 // Else a press on Submit in that moment would land beside it.
 test('on a phone nothing moves when the script begins to run', async () => {
@@ -271,6 +275,15 @@ async function movesOf(page: Page): Promise<number> {
     observer.disconnect();
     return moves.reduce((sum, move) => sum + Number(Reflect.get(move, 'value')), 0);
   });
+}
+
+/** In the page: whether the company's name can be read in the header. */
+function isNameInSight(): boolean {
+  const brand = document.querySelector('header a');
+  const name = brand?.querySelector('span');
+  if (!brand || !name) return false;
+  const [room, place] = [brand.getBoundingClientRect(), name.getBoundingClientRect()];
+  return place.top >= room.top && place.bottom <= room.bottom && place.right <= room.right;
 }
 
 async function untilPainted(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 // A Vitest reporter: every result goes to a file as it comes, so that a run that is cut off still shows what it had found.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
 
 /** Where the reporter writes; `scripts/check.ts` sets it. */
@@ -24,7 +25,10 @@ export default class TestJournal implements Reporter {
   onTestCaseResult(testCase: TestCase): void {
     const { state, errors = [] } = testCase.result();
     const file = nameOf(testCase.module.moduleId);
-    const messages = errors.map(({ message }) => message);
+    // A message shortens what was found; the difference says it whole, and nobody else does in a run that is cut off.
+    const messages = errors.map(({ message, diff = '' }) =>
+      `${message}\n${stripVTControlCharacters(diff)}`.trimEnd(),
+    );
     this.#write({ event: 'test', file, name: testCase.fullName, state, messages });
   }
 

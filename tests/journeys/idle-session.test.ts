@@ -94,6 +94,26 @@ test('on a public page activity counts, the last idle minute is asked about, and
   await expectSignedOut(accessToken);
 });
 
+test('a public page opened as the connection is lost follows the idle rule once it is back', async () => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('follow-session'));
+  const reconnect = await intercept(page, '**/assets/follow-session-*.js', (route) => route.abort());
+  await page.goto('/services');
+  await refused;
+  reconnect();
+  const { accessToken } = await storedSession(page);
+  await leaveAlone(10 * minute + 1500);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      return new URL(page.url()).pathname;
+    })
+    .toBe('/login');
+  await expectSignedOut(accessToken);
+  expect(errors).toEqual([]);
+});
+
 // spec: HD-11 HD-12
 test('no header flashes for someone signed in, and a way leads back to the office', async () => {
   // Before any script but the page's own has run.

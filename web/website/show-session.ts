@@ -6,6 +6,7 @@ export function showSession(): void {
   // It begins and ends in the back office: in another tab, or before someone comes back to this page as it was left.
   window.addEventListener('storage', look);
   window.addEventListener('pageshow', look);
+  window.addEventListener('online', look);
 }
 
 let isFollowing = false;
@@ -14,5 +15,9 @@ function look(): void {
   document.documentElement.toggleAttribute('data-signed-in', hasLiveSession());
   if (isFollowing || !hasStoredSession()) return;
   isFollowing = true;
-  void import('./follow-session.ts').then(({ followSession }) => followSession());
+  import('./follow-session.ts').then(
+    ({ followSession }) => followSession(),
+    // The connection was lost, or the page is being left: the next look asks again.
+    () => (isFollowing = false),
+  );
 }

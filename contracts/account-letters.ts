@@ -26,6 +26,7 @@ export const letterMessages = {
   noUnits: 'This property has no units yet.',
   allByMail: 'Each of these owners has an email address, so there is no letter to print.',
   accounts: `Name 1 to ${lettersMax} accounts.`,
+  twice: 'Name each account once.',
 } as const;
 
 export const letterKind = z.enum(letterKinds, letterMessages.kind);
@@ -75,9 +76,11 @@ export type LetterPlan = z.infer<typeof letterPlan>;
 export const letterMailForm = z.object({
   propertyCode: run.propertyCode,
   kind: run.kind,
-  accountIds: z
-    .array(id, letterMessages.accounts)
-    .check(z.minLength(1, letterMessages.accounts), z.maxLength(lettersMax, letterMessages.accounts)),
+  accountIds: z.array(id, letterMessages.accounts).check(
+    z.minLength(1, letterMessages.accounts),
+    z.maxLength(lettersMax, letterMessages.accounts),
+    z.refine((ids) => new Set(ids).size === ids.length, letterMessages.twice),
+  ),
 });
 export type LetterMailForm = z.infer<typeof letterMailForm>;
 

@@ -16,7 +16,7 @@ import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
-import { limitBodies, requestTimes } from './platform/http/slow-requests.ts';
+import { discardUnread, limitBodies, requestTimes } from './platform/http/slow-requests.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import type { ServerState } from './platform/metrics.ts';
 import { registerRealtime } from './platform/realtime/register-realtime.ts';
@@ -63,6 +63,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerRealtime(app, context, { sharedDatabaseUrl: config.databaseUrl, headers: ofData });
   // After the socket, which answers its own requests: this sees those too.
   limitBodies(app.server);
+  discardUnread(app.server);
   registerJsonBody(app);
   registerFileBody(app);
   await registerMultipart(app);
@@ -104,7 +105,8 @@ function refuseUnknown(app: FastifyInstance): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = ''] = request.url.split('?');
     const allowed = allowedMethods(endpoints, pathname.replace(/^\/api/, ''));
-    if (allowed.length > 0) {
+    // A parameter longer than any is leads here with a method that is allowed.
+    if (allowed.length > 0 && !allowed.some((method) => method === request.method)) {
       reply.header('allow', allowed.join(', '));
       throw fail('METHOD_NOT_ALLOWED');
     }

@@ -185,6 +185,7 @@ test('letters by email are refused with what is wrong, and reach no account of a
   const payloads = [
     [{ kind: 'THREAT' }, 'kind'],
     [{ accountIds: [] }, 'accountIds'],
+    [{ accountIds: [id, id] }, 'accountIds'],
     [{ propertyCode: '' }, 'propertyCode'],
   ] as const;
   for (const [fields, path] of payloads) {

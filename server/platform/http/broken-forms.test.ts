@@ -126,6 +126,35 @@ describe('a broken form is answered, and nothing of it stays', () => {
   });
 });
 
+describe('what is refused before its end leaves the connection to the next request', () => {
+  const rest = 'x'.repeat(500_000);
+  const type = 'multipart/form-data; boundary=b';
+  const shapes: [string, string, string][] = [
+    ['a form without a boundary', 'multipart/form-data', rest],
+    ['too many files', type, `${packet.repeat(20)}${file('filledPacket', 'a.pdf', rest)}\r\n--b--\r\n`],
+    [
+      'too many parts',
+      type,
+      `${field('x', '1').repeat(100)}${file('filledPacket', 'a.pdf', rest)}\r\n--b--\r\n`,
+    ],
+    ['a form that goes on after its end', type, `${texts}--b--\r\n${rest}`],
+  ];
+
+  test.each(shapes)('after %s', async (_what, contentType, body) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    let answers = '';
+    socket.on('data', (data) => (answers += data.toString()));
+    const length = `Content-Length: ${Buffer.byteLength(body)}\r\nContent-Type: ${contentType}`;
+    socket.write(
+      `POST /api/registration-submissions HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n${body}`,
+    );
+    await expect.poll(() => answers).toMatch(/^HTTP\/1.1 4/);
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(() => answers).toMatch(/HTTP\/1.1 200/);
+  });
+});
+
 const chunk = (content: string) => `${Buffer.byteLength(content).toString(16)}\r\n${content}\r\n`;
 
 /** When the connection is gone for good; an error on the way, as of what was still sent, is part of that. */

@@ -63,8 +63,11 @@ describe('every answer', () => {
   });
 
   // spec: AP-11, AP-18
-  test('to an unknown endpoint is 404 in the form of every error', async () => {
-    const answer = await app.api.send('GET', '/api/nothing');
+  test.each([
+    ['an unknown endpoint', '/nothing'],
+    ['an id longer than any parameter', `/properties/${'7'.repeat(800)}`],
+  ])('to %s is 404 in the form of every error', async (_what, path) => {
+    const answer = await app.api.send('DELETE', `/api${path}`);
     expect(answer.status).toBe(404);
     expect(answer.error).toEqual({
       error: { code: 'NOT_FOUND', message: 'There is no such endpoint.' },

@@ -54,6 +54,20 @@ export function allowUpload(request: IncomingMessage, response: ServerResponse):
   response.once('close', () => (request.complete ? stop() : request.once('close', stop)));
 }
 
+/**
+ * Throws away what was answered before it was read, such as the rest of a broken form. Node.js does so only where no one had
+ * begun to read; otherwise the next request on the connection would never be seen, though a proxy may send it for someone else.
+ */
+export function discardUnread(server: Server): void {
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => {
+      if (request.complete) return;
+      request.unpipe();
+      request.resume();
+    });
+  });
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

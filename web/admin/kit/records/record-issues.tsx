@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { auditedKinds } from '#contracts/audit.ts';
 import type { Issue } from '#contracts/errors.ts';
 import { nounOf, recordPath } from '../nouns/nouns.ts';
+import styles from './record-issues.module.css';
 
 /** What a refusal says of records, each with the way to it: an issue's path names one, such as `lease.12`. */
 export function RecordIssues({ issues }: { issues: readonly Issue[] }): ReactNode {
   return (
-    <ul>
+    <ul className={styles.issues}>
       {issues.map(({ path, message }) => {
         const address = addressOf(path);
         return (

@@ -141,6 +141,15 @@ describe('interest', () => {
     ]);
   });
 
+  test('is rounded once for a month, however often something was paid in it', () => {
+    const paid = [payment('2026-06-17', 50_000), payment('2026-06-27', 40_000)];
+    expect(asked([charge('2026-06-01', 100_000), ...paid], [interest], { until: '2026-07-31' })).toEqual([
+      ['2026-06-12', 542],
+      // 246.58, 246.58 and 73.97 cents.
+      ['2026-07-12', 567],
+    ]);
+  });
+
   test('counts only the days of a month on which something was open', () => {
     const postings = [charge('2026-06-01', 100_000), payment('2026-06-22', 100_000)];
     expect(asked(postings, [interest], { until: '2026-09-30' })).toEqual([

@@ -31,6 +31,15 @@ test('without a unit it is for the one person who is named and owes exactly as m
   expect(match('dues', { payer: 'Garza', amount: 500 })).toBeUndefined();
 });
 
+test('a name with signs is found as it is written', () => {
+  const trust = { id: 4, unitIdentifier: 'BT01-0107', balance: 75, oldestOpen: 75 };
+  const matchOf = (lastName: string, payer: string) =>
+    matchBankLine({ reference: '', payer, amount: 75 }, [{ ...trust, lastName }])?.accountId;
+  expect(matchOf('Example (Trust)', 'JO EXAMPLE (TRUST)')).toBe(4);
+  expect(matchOf('St. James', 'Stu James')).toBeUndefined();
+  expect(matchOf('Example (Trust', 'Jo Sample')).toBeUndefined();
+});
+
 test('each match says why', () => {
   expect(matchBankLine({ reference: 'bt01 105', payer: '', amount: 1 }, candidates)?.why).toBe(
     'The payment names BT01-0105.',

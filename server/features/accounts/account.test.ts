@@ -314,6 +314,12 @@ describe('the list of accounts', () => {
       made[1]?.id,
       first?.id,
     ]);
+    // Who owes nothing comes last, from either end.
+    for (const [sort, order] of [
+      ['since', [0, 1, 2, 3]],
+      ['-since', [1, 0, 2, 3]],
+    ] as const)
+      expect((await list({ sort })).data.map(({ id }) => id)).toEqual(order.map((index) => made[index]?.id));
     expect((await list({ age: '61-90' })).data.map(({ id }) => id)).toEqual([first?.id]);
     expect((await list({ owing: 0, take: 1 })).meta.total).toBe(2);
     const csv = await app.api.call(accounts.export, { query: { propertyCode: code, owing: true } }, as);

@@ -13,7 +13,7 @@ import { newPerson } from '#tests/support/approval-builders.ts';
 import type { Choices } from '#tests/support/approval-builders.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
-import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -126,6 +126,22 @@ describe('who may have sent a registration', () => {
     const third = await register({ partyType: 'TENANT', email: 'b@example.com', phone: '2145550121' });
     expect((await matchOf(third)).people.map(({ why }) => why)).toEqual([['EMAIL'], ['PHONE']]);
   });
+});
+
+test('the leases of the unit are offered with the latest start first', async () => {
+  const digits = unitDigits();
+  const [unit, tenant] = [await addUnit(app, as, digits), await addTenant(app, as)];
+  const years = ['2024', '2026', '2025'];
+  for (const year of years) {
+    const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+    await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, ...days });
+  }
+  const found = await matchOf(await register({ partyType: 'TENANT', unitDigits: digits }));
+  expect(found.unit?.leases.map(({ startDate }) => startDate)).toEqual([
+    '2026-01-01',
+    '2025-01-01',
+    '2024-01-01',
+  ]);
 });
 
 describe('approving a tenant', () => {

@@ -18,6 +18,7 @@ import {
 } from '#contracts/assessments.ts';
 import type { AssessmentForm, ReallocateForm, RunForm } from '#contracts/assessments.ts';
 import { listAudit } from '#contracts/audit.ts';
+import { daysAfter } from '#contracts/days.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { siteDay } from '#server/platform/site-day.ts';
@@ -241,8 +242,9 @@ describe('a run', () => {
   });
 
   test('is refused where its days lie too far away', async () => {
-    for (const far of [1950, 2199]) {
-      const { id, code } = await newAssessment([1], { year: far, firstDue: `${far}-12-01` });
+    // Of the last one the first day is near enough, and those of the other quarters are not.
+    for (const firstDue of ['1950-12-01', '2199-12-01', daysAfter(siteDay(app.context), 700)]) {
+      const { id, code } = await newAssessment([1], { year: Number(firstDue.slice(0, 4)), firstDue });
       const answer = await run(id);
       expect([answer.status, answer.error.error.issues]).toEqual([
         400,

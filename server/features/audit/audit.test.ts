@@ -114,6 +114,15 @@ describe('the record of activity', () => {
       (await list({ from, to, objectKind: 'setting' })).meta.total;
     expect(await on('2026-03-08', '2026-03-08')).toBe(1);
     expect(await on('2026-03-09', '2026-03-10')).toBe(0);
+    // The day on which clocks go forward has 23 hours, the one on which they go back 25.
+    await app.database.db.pool.query(
+      `insert into audit_entry (at, action, object_kind)
+       values ('2026-03-09T05:30:00Z', 'changed', 'setting'), ('2025-11-03T05:30:00Z', 'changed', 'setting')`,
+    );
+    expect(await on('2026-03-08', '2026-03-08')).toBe(1);
+    expect(await on('2026-03-09', '2026-03-09')).toBe(1);
+    expect(await on('2025-11-02', '2025-11-02')).toBe(1);
+    expect(await on('2025-11-03', '2025-11-03')).toBe(0);
     for (const query of [
       'from=yesterday',
       'to=2026-02-30',

@@ -4,7 +4,10 @@ import { listOverdueLeases, removeLease } from '#contracts/leases.ts';
 import { getMail, listMail } from '#contracts/mail.ts';
 import { sendRentReminders } from '#contracts/rent-reminders.ts';
 import { createTenant } from '#contracts/tenants.ts';
+import { instantOfWallTime } from '#contracts/wall-time.ts';
+import { site } from '#site';
 import { siteIn } from '#site-in';
+import { signIn } from '#tests/support/builders.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 
@@ -116,4 +119,23 @@ test('a reminder in Spanish names its day in Spanish', async () => {
   const day = new Intl.DateTimeFormat('es-US', { timeZone: 'UTC', dateStyle: 'long' });
   const dueOn = day.format(Date.parse(office.dayFromToday(-12)));
   expect(mail.body.data.text).toContain(`La parte más antigua venció el ${dueOn}.`);
+});
+
+test('what was sent in the evening counts until midnight at the office, and the next morning not any more', async () => {
+  const { app, dayFromToday } = office;
+  const lease = await leaseDue(await addTenant('Evening', 'evening@example.com'), 5);
+  const [evening, morning] = [`${dayFromToday(1)}T20:00`, `${dayFromToday(2)}T08:00`];
+  const begunAt = app.clock.now().getTime();
+  const sendAt = async (time: string) => {
+    app.clock.advance(instantOfWallTime(time, site.timeZone) - app.clock.now().getTime());
+    const as = { token: (await signIn(app)).accessToken };
+    const body = { leaseIds: [lease.id], subject, text };
+    return (await app.api.call(sendRentReminders, { body }, as)).body.data;
+  };
+  const sent = { count: 1, skipped: [] };
+  expect(await sendAt(evening)).toEqual(sent);
+  const again = { count: 0, skipped: [{ leaseId: lease.id, reason: 'REMINDED_TODAY' }] };
+  expect(await sendAt(evening)).toEqual(again);
+  expect(await sendAt(morning)).toEqual(sent);
+  app.clock.advance(begunAt - app.clock.now().getTime());
 });

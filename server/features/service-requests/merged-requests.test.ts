@@ -104,11 +104,14 @@ describe('possible duplicates', () => {
     await change(completed.id, { status: 'COMPLETED' });
     const archived = await report('6');
     await change(archived.id, { archived: true });
-    const like = await report('7', { notes: 'Water drips from the garage ceiling, by the elevator!' });
+    const inOtherWords = { notes: 'Water drips from the garage ceiling, by the elevator!' };
+    const like = await report('7', inOtherWords);
     const same = await report('8');
+    const nearer = await report('10', inOtherWords);
     const mine = await report('9');
     const found = await related(mine.id);
-    expect(found.possible.map(({ id }) => id)).toEqual([same.id, like.id]);
+    // Of those in alike words the nearest in time comes first.
+    expect(found.possible.map(({ id }) => id)).toEqual([same.id, nearer.id, like.id]);
     expect(found).toMatchObject({ head: null, reports: [] });
     expect((await related(completed.id)).possible).toEqual([]);
   });

@@ -16,6 +16,7 @@ import { createServiceRequestFileLink } from '#contracts/service-request-files.t
 import { logIn, logOut, refreshSession } from '#contracts/sessions.ts';
 import { getOwnUser, listUsers, removeUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';
@@ -282,6 +283,19 @@ describe('a second factor for everyone', () => {
     const code = await codeOf(secret);
     const body = { password: superAdmin.password, code };
     expect((await app.api.call(disableSecondFactor, { body }, { token: accessToken })).status).toBe(204);
+  });
+
+  test('cannot be turned off while somebody is about to demand it', async () => {
+    const { secret } = await turnOn(admin);
+    const body = { ...password, code: await codeOf(secret) };
+    const setRule = `update app_setting set value = $1 where name = 'second-factor-enforced'`;
+    const { pool } = app.database.db;
+    const off = await inTheMiddle(pool, { first: (client) => client.query(setRule, ['yes']) }, () =>
+      app.api.call(disableSecondFactor, { body }, admin.as),
+    );
+    await pool.query(setRule, ['no']);
+    expect(off.status).toBe(403);
+    expect((await app.api.call(getSecondFactor, {}, admin.as)).body.data.isOn).toBe(true);
   });
 
   test('leaves nobody out who is removed meanwhile', async () => {

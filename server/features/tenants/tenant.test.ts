@@ -25,6 +25,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const params = (id: number) => ({ params: { id } });
+/** Someone who lives with the tenant of a lease. */
+async function addRoommate(unitNumber: string, code: string) {
+  const unit = await addUnit(app, as, unitNumber, code);
+  const lease = await addLease(app, as, { unitId: unit.id, tenantId: (await addTenant(app, as)).id });
+  const body = { firstName: 'Ada', lastName: 'Roommate' };
+  return (await app.api.call(createTenant, { query: { leaseId: lease.id }, body }, as)).body.data;
+}
 const read = async (id: number) => (await app.api.call(getTenant, params(id), as)).body.data;
 
 // spec: A6-20
@@ -92,6 +99,16 @@ test('an admin with assigned properties sees whom they added until another prope
   expect((await app.api.call(getTenant, params(added.id), helper.as)).status).toBe(404);
   const body = { firstName: 'Taken', lastName: 'Over' };
   expect((await app.api.call(replaceTenant, { ...params(added.id), body }, helper.as)).status).toBe(404);
+});
+
+test('an admin with assigned properties sees who shares a lease of these, and of no other', async () => {
+  const [theirs, foreign] = [await addRoommate('61', 'TH03'), await addRoommate('62', 'WK02')];
+  const helper = await createAdmin(app, 'shares@example.com', { properties: ['TH03'] });
+
+  const statuses = [theirs, foreign].map(async ({ id }) => app.api.call(getTenant, params(id), helper.as));
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 404]);
+  const found = await app.api.call(listTenants, { query: { q: 'Roommate' } }, helper.as);
+  expect(found.body.data.map(({ id }) => id)).toEqual([theirs.id]);
 });
 
 test('a lease of a property that the caller does not work with cannot be named', async () => {

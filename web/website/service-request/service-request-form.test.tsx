@@ -63,6 +63,16 @@ test('several files are chosen one after the other, a wrong one is named, and wh
   expect(sent.map((part) => part instanceof File && part.name)).toEqual(['plan.pdf', 'sink.heic']);
 });
 
+test('a file of 10 MB can be sent, and one of a byte more is dropped', async () => {
+  show();
+  const input = screen.getByLabelText(/^Photo\/PDF/);
+  const pdf = (name: string, size: number) =>
+    new File([new Uint8Array(size)], name, { type: 'application/pdf' });
+  await userEvent.upload(input, [pdf('plan.pdf', 10 * 1024 * 1024), pdf('book.pdf', 10 * 1024 * 1024 + 1)]);
+  screen.getByText('book.pdf: File too large (max 10 MB)');
+  screen.getByRole('button', { name: /^Remove\s?plan/ });
+});
+
 test('the receipt says where the confirmation went, and passes the link on; after it the home page leads back', async () => {
   stubServer([accepted]);
   const copied: string[] = [];

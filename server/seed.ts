@@ -4,7 +4,6 @@ import { inventMail } from './demo/announce.ts';
 import type { InventedEvent } from './demo/announce.ts';
 import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
 import { insertApprovals } from './demo/approvals.queries.ts';
-import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
 import {
   association,
   chargedAt,
@@ -14,7 +13,6 @@ import {
   inventShares,
 } from './demo/invent-accounts.ts';
 import { inventConversations } from './demo/invent-conversations.ts';
-import { inventDuplicate } from './demo/invent-duplicate.ts';
 import { inventExpenses } from './demo/invent-expenses.ts';
 import { inventInquiries } from './demo/invent-inquiries.ts';
 import { inventMaintenance, maintenanceOfRequests } from './demo/invent-maintenance.ts';
@@ -23,9 +21,7 @@ import { inventOffice } from './demo/invent-office.ts';
 import { inventPayments } from './demo/invent-payments.ts';
 import { inventRegistrations } from './demo/invent-registration.ts';
 import type { InventedRegistration } from './demo/invent-registration.ts';
-import { inventRequest } from './demo/invent-request.ts';
-import type { InventedRequest } from './demo/invent-request.ts';
-import { inventWeekend } from './demo/invent-weekend.ts';
+import { inventRequests } from './demo/invent-requests.ts';
 import { inventedTemplates } from './demo/invent-templates.ts';
 import { inventPromises } from './demo/invent-promises.ts';
 import { inventTurns } from './demo/invent-turns.ts';
@@ -47,7 +43,6 @@ import {
 import { insertOffice, insertPayments } from './demo/office.queries.ts';
 import { Random } from './demo/random.ts';
 import { inventResidents } from './demo/residents.ts';
-import type { Resident } from './demo/residents.ts';
 import {
   findFirstAccount,
   insertLastVisit,
@@ -81,12 +76,6 @@ import type { Database, DatabasePool } from './platform/database/database.ts';
 import { sql } from './platform/database/drizzle.ts';
 import { foldRowCounts } from './platform/database/row-count.queries.ts';
 import { siteDay } from './platform/site-day.ts';
-
-const requestCount = 600;
-const archivedCount = 120;
-const spanMs = 425 * dayMs;
-/** More than usual came since Friday. */
-const aWetWeekend = { share: 0.022, days: 3 };
 
 /**
  * Fills an empty database with a whole office: fourteen months of believable requests and registrations, what staff did
@@ -224,20 +213,6 @@ async function promiseUpdates(db: Database, now: Date, today: string): Promise<D
     first: (request) => firstUpdateBy(book, request),
     next: (request, at) => nextUpdateBy(book, request, at),
   };
-}
-
-/** Oldest first. */
-function inventRequests(random: Random, residents: Resident[], now: Date): InventedRequest[] {
-  const requests = inventMoments(random, requestCount, { spanMs, now, lately: aWetWeekend }).map(
-    (createdAt) => inventRequest(random, random.pick(residents), { createdAt, now }),
-  );
-  const finished = requests.filter(
-    (request) => request.status === 'COMPLETED' && now.getTime() - lastChange(request).getTime() > 30 * dayMs,
-  );
-  for (const request of random.sample(finished, archivedCount)) archive(random, request, now);
-  inventWeekend(requests, now);
-  inventDuplicate(requests, residents, now);
-  return requests;
 }
 
 /** What a registrant wrote into the blank form. */

@@ -36,7 +36,16 @@ export function inventMaintenance(random: Random, units: InventedUnit[], now: Da
   );
   const completed = records.filter(({ status }) => status === 'COMPLETED').slice(-12);
   for (const record of random.sample(completed, reviewCount)) record.pendingTagRequest = true;
+  leaveOneUrgent(records);
   return records;
+}
+
+/** Something urgent is always under way: if need be, the newest open record of which no one has noted anything. */
+function leaveOneUrgent(records: readonly InventedMaintenance[]): void {
+  const open = records.filter(({ status }) => status !== 'COMPLETED');
+  if (open.some(({ priority }) => priority === 'URGENT')) return;
+  const newest = open.findLast(({ notes }) => notes === null);
+  if (newest) Object.assign(newest, burstPipe);
 }
 
 const ofRequestsCount = 14;
@@ -120,6 +129,14 @@ type Work = Pick<
 const own = { categoryOther: null, isHOAIssue: false };
 const shared = { categoryOther: null, isHOAIssue: true };
 
+const burstPipe: Work = {
+  ...shared,
+  title: 'Burst pipe in the wall of the stairwell',
+  description: 'Main shut off, two units without water.',
+  priority: 'URGENT',
+  category: 'Water leak',
+};
+
 const works: readonly Work[] = [
   {
     ...own,
@@ -142,13 +159,7 @@ const works: readonly Work[] = [
     priority: 'HIGH',
     category: 'Water leak',
   },
-  {
-    ...shared,
-    title: 'Burst pipe in the wall of the stairwell',
-    description: 'Main shut off, two units without water.',
-    priority: 'URGENT',
-    category: 'Water leak',
-  },
+  burstPipe,
   {
     ...own,
     title: 'Bedroom outlets without power',

@@ -45,6 +45,8 @@ export interface TurnContext {
 const hourMs = dayMs / 24;
 /** So many promises are missed; whatever else would be late was put off by staff, who said until when. */
 const missedCount = 5;
+/** Never fewer than these. */
+const leastMissed = 2;
 
 /** What has been looked at has someone who works on it, mostly; where a resident wrote last it is the office's turn. */
 export function inventTurns(
@@ -101,27 +103,30 @@ function promise(
       author === 'STAFF' ? [[request, createdAt] as const] : [],
     ),
   );
-  let missed = 0;
   // The newest first: what was missed was missed lately.
-  for (const [request, turn] of [...turns].toReversed()) {
+  const owed = [...turns].toReversed().flatMap(([request, turn]) => {
     const about = {
       ...request,
       propertyCode: request.resident.propertyCode,
       createdAt: request.createdAt.toISOString(),
     };
     const first = promises.first(about);
-    if (first === null) continue;
+    if (first === null) return [];
     turn.firstUpdateBy = new Date(first);
-    if (turn.waitingFor !== 'OFFICE' || request.status === 'COMPLETED') continue;
+    if (turn.waitingFor !== 'OFFICE' || request.status === 'COMPLETED') return [];
     const touched = Math.max(lastChange(request).getTime(), answered.get(request)?.getTime() ?? 0);
     const isUntouched = touched === request.createdAt.getTime();
-    const by = isUntouched ? first : (promises.next(about, new Date(touched)) ?? first);
-    const isLate = Date.parse(by) <= now.getTime();
-    turn.isPromised = true;
-    turn.isSetByHand = isLate && missed >= missedCount;
-    if (isLate) missed += 1;
-    turn.nextUpdateBy = new Date(turn.isSetByHand ? (promises.next(about, now) ?? by) : by);
-  }
+    const by = new Date(isUntouched ? first : (promises.next(about, new Date(touched)) ?? first));
+    Object.assign(turn, { isPromised: true, isSetByHand: false, nextUpdateBy: by });
+    return [{ turn, about, touched, by }];
+  });
+  const late = owed.filter(({ by }) => by <= now);
+  for (const { turn, about, by } of late.slice(missedCount))
+    Object.assign(turn, { isSetByHand: true, nextUpdateBy: new Date(promises.next(about, now) ?? by) });
+  // While the office is closed no rule runs out; what staff said themselves does.
+  const oldest = owed.filter(({ by }) => by > now).toSorted((one, other) => one.touched - other.touched);
+  for (const { turn, touched } of oldest.slice(0, Math.max(0, leastMissed - late.length)))
+    Object.assign(turn, { isSetByHand: true, nextUpdateBy: new Date((touched + now.getTime()) / 2) });
 }
 
 function inventWaiting(random: Random, { status }: InventedRequest): WaitingFor {

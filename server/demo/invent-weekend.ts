@@ -14,7 +14,7 @@ const written: readonly (readonly [ServiceRequestCategory, string])[] = [
   ],
   [
     'Water leak',
-    'URGENT: water is pouring through the ceiling of the kitchen since an hour ago and floods the hallway. Nobody answers the door upstairs, and I cannot find the shut-off.',
+    'URGENT: water has been pouring through the kitchen ceiling for an hour and is flooding the hallway. Nobody answers the door upstairs, and I cannot find the shutoff.',
   ],
   [
     'Electrical issues',
@@ -36,13 +36,16 @@ const written: readonly (readonly [ServiceRequestCategory, string])[] = [
     'Incident',
     'A branch came down across the visitor parking in the storm. Nobody was hurt, but two spaces are blocked.',
   ],
-  ['Other', 'I smell gas near the water heater closet of our stairwell. The utility said to tell you too.'],
-  ['Water leak', 'The AC drain pan runs over again. It was fixed in summer; the carpet below it is wet.'],
+  ['Other', 'I smell gas near the water heater closet in our stairwell. The utility said to tell you too.'],
+  [
+    'Water leak',
+    'The AC drain pan is overflowing again. It was fixed in the summer; the carpet below it is wet.',
+  ],
   ['Other', 'Please add my new car to the parking list. I was given a warning sticker.'],
   ['Incident', 'Two packages were taken from the mail room yesterday. Is there a camera?'],
   [
     'Water leak',
-    'The toilet in the guest bathroom runs without end. I closed its valve until someone comes.',
+    'The toilet in the guest bathroom will not stop running. I closed its valve until someone comes.',
   ],
 ];
 

@@ -24,10 +24,10 @@ export function SearchFrame({ isOff, children }: { isOff: boolean; children: Rea
   useEffect(() => {
     if (isOff) return undefined;
     const onKey = (event: KeyboardEvent): void => {
-      if (isTyping(event.target)) return;
+      if (isTyping(event.target) && !isSearchChord(event)) return;
       // Who opens it types at once: that is for the box, also before it is there.
       if (isOpening.current && isLetter(event)) setTyped((before) => before + event.key);
-      else if (isSearchKey(event)) open();
+      else if (isSearchChord(event) || isSearchKey(event)) open();
       else return;
       event.preventDefault();
     };
@@ -52,9 +52,13 @@ function isLetter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && !event.metaKey && isPlain;
 }
 
-function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  if (altKey) return false;
-  return ctrlKey !== metaKey ? key.toLowerCase() === 'k' && !shiftKey : key === '/' && !ctrlKey;
+/** Ctrl+K, on a Mac ⌘K: in a field it would lead to the browser's own search. */
+function isSearchChord({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey !== metaKey && key.toLowerCase() === 'k' && !altKey && !shiftKey;
+}
+
+function isSearchKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === '/' && !ctrlKey && !metaKey && !altKey;
 }
 
 /** Whether a key is meant for what someone types in. */

@@ -14,6 +14,8 @@ export type ShortcutName = keyof typeof shortcuts;
 
 /** Keys that work without a name of their own: in fields too, or by the browser. */
 export const otherKeys = [
+  { shown: ['Ctrl', 'K'], does: 'Search everything' },
+  { shown: ['/'], does: 'Search everything, while you are not typing' },
   { shown: ['Ctrl', 'Enter'], does: 'Save the open form, or send the reply that you are typing' },
   { shown: ['↑', '↓'], does: 'Walk through the rows of a list' },
   { shown: ['Enter'], does: 'Open the row with the focus' },

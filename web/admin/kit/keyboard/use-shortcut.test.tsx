@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 /** A list with a field above it, and over it the record that is open. */
-function Screen(): ReactNode {
+function Screen({ shown = rows }: { shown?: typeof rows }): ReactNode {
   const [open, setOpen] = useState<number | null>(null);
   const neighbor = (step: number) => {
     const id = (open ?? 0) + step;
@@ -50,7 +50,7 @@ function Screen(): ReactNode {
       </button>
       <RecordList
         caption="Rows"
-        rows={rows}
+        rows={shown}
         isStale={false}
         columns={[{ name: 'Name', cell: ({ name }) => name }]}
         addressOf={(id) => `?record=${id}`}
@@ -108,6 +108,22 @@ test('J and K walk through the rows of a list, from its first one; E archives th
   expect(archived).toHaveBeenCalledExactlyOnceWith(2);
 });
 
+test('where the row with the focus leaves the list, the row in its place has the focus, or the last one', async () => {
+  const { rerender } = render(<Screen />);
+  const [first, second, third] = rows;
+  if (!first || !second || !third) throw new Error('There are three rows');
+  await userEvent.keyboard('jj');
+  rerender(<Screen shown={[first, third]} />);
+  expect(focusOn()).toBe('Row 3');
+  rerender(<Screen shown={[first]} />);
+  expect(focusOn()).toBe('Row 1');
+  // Elsewhere it stays.
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  await userEvent.click(field);
+  rerender(<Screen shown={[second]} />);
+  expect(document.activeElement).toBe(field);
+});
+
 test('letters that are typed, or held with Ctrl or Alt, are no shortcuts', async () => {
   render(<Screen />);
   const field = screen.getByRole('textbox', { name: 'Search' });
@@ -149,6 +165,7 @@ test('? shows all shortcuts, where single letters can be turned off', async () =
   render(<Screen />);
   await userEvent.keyboard('?');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(screen.getByText('Search everything').previousSibling?.textContent).toBe('CtrlK');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use single letters on this device' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await soon(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());

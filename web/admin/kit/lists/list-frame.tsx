@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useShortcut } from '../keyboard/use-shortcut.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import styles from './list.module.css';
@@ -17,8 +17,11 @@ export function ListFrame({ isLoading, isStale, table, cards }: ListFrameProps):
   const isNarrow = useIsNarrow();
   const frame = useRef<HTMLDivElement>(null);
 
+  const rowLinks = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
+  const keepFocus = useKeptFocus(rowLinks);
+
   const rowAfter = (step: number): { here: number; target: HTMLElement | undefined } => {
-    const links = [...(frame.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
+    const links = rowLinks();
     const here = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
     return { here, target: links[here + step] };
   };
@@ -46,8 +49,35 @@ export function ListFrame({ isLoading, isStale, table, cards }: ListFrameProps):
       aria-busy={isStale || isLoading}
       data-stale={isStale ? '' : undefined}
       onKeyDown={walk}
+      {...keepFocus}
     >
       {isNarrow ? cards : table}
     </div>
   );
+}
+
+/** Where the row with the focus leaves the list (archived by a key, completed under Open), the focus goes to the row in its place. */
+function useKeptFocus(rowLinks: () => HTMLElement[]): {
+  onFocus: (event: FocusEvent) => void;
+  onBlur: () => void;
+} {
+  const held = useRef<{ row: Element; index: number } | null>(null);
+  useEffect(() => {
+    if (!held.current || held.current.row.isConnected) return;
+    const { index } = held.current;
+    held.current = null;
+    const links = rowLinks();
+    if (document.activeElement === document.body) (links[index] ?? links.at(-1))?.focus();
+  });
+  return {
+    onFocus: ({ target }) => {
+      const row = target.closest('[data-row]');
+      const index = rowLinks().findIndex((link) => row?.contains(link));
+      held.current = row && index !== -1 ? { row, index } : null;
+    },
+    // A row that goes takes its focus with it unseen: React passes on no blur of what it removes.
+    onBlur: () => {
+      held.current = null;
+    },
+  };
 }

@@ -9,6 +9,9 @@ export function reasonOf(error: unknown): string {
   if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer.';
   // Trying again would not help: the server says why.
   if (status === 403) return messageOf(failure) ?? 'Your account is not allowed to see this.';
+  // As of an address with a day that does not exist.
+  const refusal = status === 400 ? messageOf(failure) : null;
+  if (refusal) return refusal;
   return 'The server could not answer. Please try again in a moment.';
 }
 

@@ -122,7 +122,8 @@ async function answer(method: string, { pathname, searchParams }: URL, body: obj
   if (name === 'user')
     return Response.json({ data: { id: 1, email: 'office@example.com', propertyIds: [] } });
   await held.get(name);
-  if (failing.has(name)) return Response.json({ message: 'no' }, { status: 400 });
+  if (failing.has(name))
+    return Response.json({ message: 'Enter a day such as 2026-01-31.' }, { status: 400 });
   const one = rows.find((row) => row.id === Number(id));
   if (id !== undefined && one) return Response.json({ data: one });
   const status = searchParams.get('status');
@@ -278,7 +279,7 @@ test('a list says that it is loading and why it failed, and neither before it wa
   failing.add('payments');
   await office.go('/admin/payments');
   const alert = await screen.findByText('Payments could not be loaded');
-  expect(alert.closest('[role="alert"]')).not.toBeNull();
+  expect(alert.closest('[role="alert"]')?.textContent).toContain('Enter a day such as 2026-01-31.');
   failing.clear();
   await press('Try again');
   await screen.findByText('2 results');

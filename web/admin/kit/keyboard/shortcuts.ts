@@ -17,8 +17,9 @@ export const otherKeys = [
   { shown: ['Ctrl', 'K'], does: 'Search everything' },
   { shown: ['/'], does: 'Search everything, while you are not typing' },
   { shown: ['Ctrl', 'Enter'], does: 'Save the open form, or send the reply that you are typing' },
-  { shown: ['↑', '↓'], does: 'Walk through the rows of a list' },
+  { shown: ['↑', '↓'], does: 'Move through the rows of a list' },
   { shown: ['Enter'], does: 'Open the row with the focus' },
+  { shown: ['F6'], does: 'Go to the latest message, such as one with Undo' },
   { shown: ['Esc'], does: 'Close what is open' },
 ] as const;
 

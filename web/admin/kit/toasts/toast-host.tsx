@@ -1,6 +1,14 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { dismissToast, onToastChange, toastNotices } from './toast-store.ts';
 import type { ToastAction, ToastNotice, ToastVariant } from './toast-store.ts';
 import styles from './toast-host.module.css';
@@ -22,19 +30,29 @@ export function ToastHost({
   /** Follows a toast's action. */
   onGo: (to: string) => void;
 }): ReactNode {
+  const cameFrom = useRef<Element | null>(null);
+  const noteOrigin = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
   return (
     <Toast.Provider limit={1} timeout={0}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
-          <OpenToast onGo={onGo} />
+        <Toast.Viewport className={styles.viewport} onFocus={noteOrigin}>
+          <OpenToast onGo={onGo} cameFrom={cameFrom} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
+interface OpenToastProps {
+  onGo: (to: string) => void;
+  /** What had the focus before a toast got it. */
+  cameFrom: RefObject<Element | null>;
+}
+
+function OpenToast({ onGo, cameFrom }: OpenToastProps): ReactNode {
   const notices = useSyncExternalStore(onToastChange, toastNotices);
   const { toasts, add, close } = Toast.useToastManager<ToastNotice>();
   const open = notices.find((notice) => notice.isOpen);
@@ -79,6 +97,7 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
                     key={action.label}
                     className={styles.action}
                     onClick={() => {
+                      giveBackFocus(cameFrom.current);
                       dismissToast(toast.id);
                       follow(action, onGo);
                     }}
@@ -125,6 +144,12 @@ function ToastText({ children }: { children: ReactNode }): ReactNode {
 function stayOf({ variant, action }: ToastNotice): number {
   if (variant !== 'success' && variant !== 'default') return 0;
   return action ? withActionMs : goodNewsMs;
+}
+
+/** The button that was pressed goes with its toast: the focus returns to where the person was at work. */
+function giveBackFocus(to: Element | null): void {
+  const target = to instanceof HTMLElement && to.isConnected ? to : document.querySelector('main');
+  target?.focus();
 }
 
 function follow(action: ToastAction, onGo: (to: string) => void): void {

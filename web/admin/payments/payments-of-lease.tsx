@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#contracts/money.ts';
-import { formatDay } from '#web/lib/formats.ts';
+import { formatNearDay } from '#web/lib/formats.ts';
+import { siteToday } from '#web/lib/site-today.ts';
 import { SmallTable } from '../kit/records/small-table.tsx';
 import { allocationLabel } from './allocation-label.ts';
 import { methodLabels } from './method-labels.ts';
@@ -17,7 +18,7 @@ export function PaymentsOfLease({ leaseId }: { leaseId: number }): ReactNode {
       rows={(payments.data ?? []).map((payment) => ({
         id: payment.id,
         cells: [
-          formatDay(payment.paidOn),
+          formatNearDay(payment.paidOn, siteToday()),
           formatDollars(payment.amount),
           allocationLabel(payment),
           methodLabels[payment.method],
@@ -30,5 +31,5 @@ export function PaymentsOfLease({ leaseId }: { leaseId: number }): ReactNode {
 
 function noneText({ isError, isLoading }: { isError: boolean; isLoading: boolean }): string {
   if (isError) return 'The payments could not be loaded.';
-  return isLoading ? 'Loading…' : 'Nothing was paid yet.';
+  return isLoading ? 'Loading…' : 'Nothing has been paid yet.';
 }

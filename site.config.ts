@@ -281,9 +281,9 @@ export const site: SiteConfig = {
       subject: 'A reminder about your rent for {unit}',
       text: `Dear {name},
 
-Our books show {amount} of rent open for {unit}. The oldest part was due on {oldest due date}.
+Our records show {amount} of unpaid rent for {unit}. The oldest part was due on {oldest due date}.
 
-Please pay it within the next five days. If you have paid in the meantime, thank you, and please disregard this message. If something keeps you from paying, or you think that our books are wrong, answer this email or call us: we would rather hear from you.`,
+Please pay it within the next five days. If you have paid in the meantime, thank you, and please disregard this message. If something keeps you from paying, or you think that our records are wrong, reply to this email or call us: we would rather hear from you.`,
     },
   },
 };

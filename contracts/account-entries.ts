@@ -49,7 +49,7 @@ export const entryMessages = {
   paidLater: 'A payment cannot be dated in the future.',
   farDay: 'Enter a day from 20 years ago to 2 years from now.',
   account: 'There is no such account.',
-  reversedAlready: 'This entry was reversed already.',
+  reversedAlready: 'This entry has already been reversed.',
   reversal: 'A reversal cannot be reversed. Enter the amount again.',
   reversedLater: 'A reversal cannot be dated in the future.',
   reversedBefore: 'A reversal cannot be earlier than the entry that it reverses.',

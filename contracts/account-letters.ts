@@ -22,7 +22,7 @@ export const lettersMax = 2000;
 
 export const letterMessages = {
   kind: 'Choose a statement, a reminder or a delinquency letter.',
-  none: 'No unit of this property owes something that is as old.',
+  none: 'No unit of this property has a balance that old.',
   noUnits: 'This property has no units yet.',
   allByMail: 'Each of these owners has an email address, so there is no letter to print.',
   accounts: `Name 1 to ${lettersMax} accounts.`,

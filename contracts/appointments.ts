@@ -14,8 +14,8 @@ export const appointmentMessages = {
   day: 'Enter a day such as 2026-01-31.',
   time: 'Enter a time such as 09:00.',
   noDay: 'Enter the day too.',
-  noFrom: 'Enter from when, too.',
-  order: 'This must be later than from when.',
+  noFrom: 'Enter the start time too.',
+  order: 'This must be later than the start time.',
 } as const;
 
 const timeOfDay = z

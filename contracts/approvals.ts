@@ -80,12 +80,12 @@ export const approvalMessages = {
   person: 'There is no such person on file.',
   ownerSince: 'Enter the first day of the owner.',
   ofTenant: 'Only a tenant has a lease.',
-  ofOwner: 'Only an owner has such a day.',
-  oneLease: 'Either a new lease, or one to attach the tenant to.',
-  attached: 'This lease is not of this unit.',
-  approved: 'This registration is approved already.',
-  declined: 'This registration is declined. Open its review again first.',
-  undone: 'This approval is undone already.',
+  ofOwner: 'Only an owner has this date.',
+  oneLease: 'Choose either a new lease or one to attach the tenant to.',
+  attached: 'This lease does not belong to this unit.',
+  approved: 'This registration has already been approved.',
+  declined: 'This registration is declined. Reopen its review first.',
+  undone: 'This approval has already been undone.',
   otherOwner: 'Another owner is on file for this unit.',
   /** What the documents are called. */
   infected: (names: string) =>

@@ -20,7 +20,7 @@ export const bankMessages = {
   columns: 'The first line must name a date, an amount (or credit) and a reference or description.',
   settled: 'This payment was posted or set aside in the meantime.',
   account: 'There is no such account in this property.',
-  later: 'This day lies ahead. Post it on its day.',
+  later: 'This day is in the future. Post it on that day.',
   setAside: 'Say why it is set aside, in up to 300 characters.',
   state: 'This needs open, posted or set-aside.',
 } as const;

@@ -1,13 +1,13 @@
 /** The plain words of each error code. */
 export const errorMessages = {
   VALIDATION_FAILED: 'Please check the fields named below.',
-  INVALID_CREDENTIALS: 'The email or the password is not right.',
+  INVALID_CREDENTIALS: 'The email or the password is not correct.',
   INVALID_SESSION: 'Session expired. Please log in again.',
   SECOND_FACTOR_REQUIRED: 'Please enter the code from your authenticator app.',
   CHALLENGE_EXPIRED: 'This took too long. Please log in again.',
   FORBIDDEN: 'Your account is not allowed to do this.',
-  SECOND_FACTOR_SETUP_REQUIRED: 'Please set up your second factor before you go on.',
-  PASSWORD_CHANGE_REQUIRED: 'Please choose a password of your own before you go on.',
+  SECOND_FACTOR_SETUP_REQUIRED: 'Please set up your second factor before you continue.',
+  PASSWORD_CHANGE_REQUIRED: 'Please choose a password of your own before you continue.',
   NOT_FOUND: 'There is no such record. It may have been deleted.',
   NO_FILE: 'This record has no such file.',
   METHOD_NOT_ALLOWED: 'This cannot be done here; “Allow” names what can.',

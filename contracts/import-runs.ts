@@ -13,7 +13,7 @@ export const importKind = z.enum(importKinds, 'Choose what the file holds.');
 export const importMessages = {
   tooLarge: 'This file is larger than 10 MB. Split it into several files.',
   wrongKind:
-    'This is no XLSX or CSV file. Save the sheet as “Excel Workbook (.xlsx)” or “CSV” and choose that file.',
+    'This is not an XLSX or CSV file. Save the sheet as “Excel Workbook (.xlsx)” or “CSV” and choose that file.',
   missing: 'Choose a file.',
   nothingInside: 'This file is empty. Choose another one.',
   broken:
@@ -29,10 +29,10 @@ export const importMessages = {
   columns: 'This needs a field or nothing for each column.',
   required: (labels: string) => `Choose a column for: ${labels}.`,
   notChecked: 'Check the rows first.',
-  done: 'This import is written already.',
+  done: 'This import has already been written.',
   notDone: 'This import is not written, so there is nothing to undo.',
-  undone: 'This import is undone already.',
-  forgotten: 'Its rows were removed after 30 days, so it cannot be undone any more.',
+  undone: 'This import has already been undone.',
+  forgotten: 'Its rows were removed after 30 days, so it can no longer be undone.',
   nothing: 'There is nothing to write: every row is on file already, or has a problem.',
   problems: 'Some rows have a problem. Correct the file, or choose to leave these rows out.',
   total: 'The opening balances do not add up to the control total. Correct the file or the total.',

@@ -24,10 +24,10 @@ export const leaseMessages = {
   unit: 'There is no such unit.',
   tenant: 'There is no such tenant.',
   endDate: 'The end must be after the start.',
-  otherProperty: 'This unit is of another property than the lease.',
+  otherProperty: 'This unit and the lease belong to different properties.',
   unknown: 'There is no such lease.',
   overlap: 'Another lease of this unit covers some of these days.',
-  entry: 'This entry is not of this lease.',
+  entry: 'This entry does not belong to this lease.',
 } as const;
 
 const leaseFields = {

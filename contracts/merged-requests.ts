@@ -19,7 +19,7 @@ export const mergeMessages = {
     `${reference} is completed or archived. Only requests that are still open can be merged.`,
   already: (reference: string, head: string) => `${reference} is already merged into ${head}.`,
   same: 'These two are one request already.',
-  notMerged: (reference: string) => `${reference} is not merged into another request any more.`,
+  notMerged: (reference: string) => `${reference} is no longer merged into another request.`,
 } as const;
 
 /** The labels of what the history says of merging. */

@@ -26,13 +26,13 @@ export const ownerDataDays = 30;
 
 export const packetMessages = {
   noKind: 'Choose at least one document to return.',
-  reason: 'Write what is wrong with it, so that the sender can put it right.',
+  reason: 'Write what is wrong with it, so that the sender can correct it.',
   reasonTooLong: 'Max 500 characters',
   reasonAlone: 'Only a document that is returned has a reason.',
   version: 'This needs the number of a version.',
   decided:
-    'This registration is decided. Open its review again, or undo its approval, before you change its documents.',
-  otherVersion: 'Another version of this document has come. Look at it before you decide.',
+    'This registration has been decided. Reopen its review, or undo its approval, before you change its documents.',
+  otherVersion: 'A newer version of this document has arrived. Look at it before you decide.',
   notThere: 'There is no such document to decide about.',
   notReturned: 'This document is neither returned nor requested.',
   acceptedStays: 'This document is accepted, so its file stays. Return it to get another one.',

@@ -20,7 +20,7 @@ const officeDayMinMinutes = 60;
 export const promiseMessages = {
   minutes: 'Enter whole minutes from 1 to 12,000. One hour is 60.',
   property: 'Please choose a property, or all of them.',
-  unknownProperty: (code: string) => `There is no property ${code} any more. Choose another one.`,
+  unknownProperty: (code: string) => `There is no longer a property ${code}. Choose another one.`,
   twice: 'There is a rule for this property and category already.',
   days: 'Choose at least one day of the week.',
   weekday: 'A day of the week is 0 (Sunday) to 6 (Saturday), each once.',

@@ -68,7 +68,7 @@ export const propertyMessages = {
   unitByItself: 'Change a unit that the property has by itself.',
   hasEntries:
     'The accounts of this property’s units have entries, and entries are never deleted, so the property cannot be deleted.',
-  assigned: 'This property is assigned to accounts. Take it from them first.',
+  assigned: 'This property is assigned to accounts. Remove it from them first.',
 } as const;
 
 /** What a removal is refused with that `cascade=true` would let through: the question that is left, as an issue. */

@@ -33,7 +33,7 @@ export const declineReasonLabels = {
   DUPLICATE: 'Sent more than once',
   WITHDRAWN: 'Withdrawn by the sender',
   INCOMPLETE: 'Documents never came',
-  WRONG_PROPERTY: 'The unit is of no property we manage',
+  WRONG_PROPERTY: 'The unit is not in a property we manage',
 } as const satisfies Record<DeclineReason, string>;
 
 /** The words of the rules of a review. */

@@ -19,7 +19,7 @@ export const waitingLabels: Record<WaitingFor, string> = {
 /** The words of the rules for what staff change. */
 export const serviceRequestDeskMessages = {
   unknown: 'There is no such request, or it belongs to a property you do not work with.',
-  noAssignee: 'There is no such staff member any more. Please choose another one.',
+  noAssignee: 'This staff member no longer exists. Please choose another one.',
   foreignAssignee: (email: string, propertyCode: string) =>
     `${email} does not work with ${propertyCode}. Please choose another staff member, or leave it unassigned.`,
   merged: (reference: string, head: string) =>

@@ -172,7 +172,7 @@ test('who works with some properties sees which, and nothing that is refused', a
   expect(await page.getByRole('button', { name: 'New property' }).count()).toBe(0);
   await visitUsers();
   const row = page.getByRole('row').filter({ hasText: superAdmin.email });
-  await row.getByText('Only the super admin changes this account.').waitFor();
+  await row.getByText('Only the super admin can change this account.').waitFor();
   await expectNoViolations(page);
   await page.goto(`/admin/public-submissions?record=${foreign.id}`);
   const reference = referenceOf('service-request', foreign.id);

@@ -39,6 +39,6 @@ test('two reports of one leak are compared, merged, answered together, and taken
   await reports.getByRole('button', { name: `Un-merge ${second.reference}` }).click();
   await eventually(() => desk.read(second.id)).toMatchObject({ mergedIntoId: null });
   await strip.getByRole('button', { name: `Not a duplicate of ${second.reference}` }).click();
-  await toast(page, 'are not offered as duplicates any more').waitFor();
+  await toast(page, 'are no longer offered as duplicates').waitFor();
   await strip.waitFor({ state: 'detached' });
 });

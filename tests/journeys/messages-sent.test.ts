@@ -169,7 +169,7 @@ describe('messages sent', () => {
     );
   });
 
-  test('on a phone they are cards, and what waits says that it is tried again by itself', async () => {
+  test('on a phone they are cards, and what waits says that it will be tried again automatically', async () => {
     // Anyone who changed the password of the mailbox did not tell the server: staff see that nothing comes back.
     imap.conduct = (command) => (command.startsWith('LOGIN') ? 'refuse' : 'answer');
     await soon(async () => expect(await mailboxTrouble()).not.toBeNull());
@@ -177,7 +177,7 @@ describe('messages sent', () => {
     await followLink(page, '/admin/mail?state=queued&kind=confirmation');
     const card = page.getByRole('listitem').filter({ hasText: 'later@example.com' });
     await card
-      .getByText(/451 Mailbox busy, try again later \(\d tr(y|ies); it is tried again by itself\)/)
+      .getByText(/451 Mailbox busy, try again later \(\d tr(y|ies); it will be tried again automatically\)/)
       .waitFor();
     const trouble = page.getByRole('region', { name: 'Returned messages are not being noticed' });
     await trouble.getByText('the mail server refuses its user name or password').waitFor();
@@ -239,7 +239,7 @@ describe('messages sent', () => {
       .first()
       .click();
     await dialog()
-      .getByText('What this message said is no longer stored: it is removed after 180 days.')
+      .getByText('The text of this message is no longer stored: it is removed after 180 days.')
       .waitFor();
     await expectNoViolations(page, dialogs);
   });

@@ -64,7 +64,7 @@ test('a tenant pays a part of what is overdue, the schedule says so, and a remin
 
   await page.getByRole('checkbox', { name: 'Select PR05-0035, Ada Debtor' }).check();
   await page.getByRole('button', { name: 'Send reminder' }).click();
-  await dialog('Send reminder').getByText('$3,200.00 of rent open', { exact: false }).waitFor();
+  await dialog('Send reminder').getByText('$3,200.00 of unpaid rent', { exact: false }).waitFor();
   await expectNoViolations(page, dialogs);
   await dialog('Send reminder').getByRole('button', { name: 'Send 1 message' }).click();
   await toast(page, 'Success').getByText('1 reminder is on its way.').waitFor();

@@ -72,7 +72,7 @@ test('the login says what is wrong, shows that it works, and leads to the servic
 
   await enterLogin(page, { email: superAdmin.email, password: 'wrong password' });
   await toast(page, 'There was a problem with your login').waitFor();
-  await page.getByText('The email or the password is not right.').first().waitFor();
+  await page.getByText('The email or the password is not correct.').first().waitFor();
   expect(await email.inputValue()).toBe(superAdmin.email);
   expect(sent).toHaveLength(1);
 

@@ -370,7 +370,7 @@ describe('an approval', () => {
     );
     expect(rows).toEqual([{ tenants: 1, approvals: 1 }]);
     const again = await approve(await readRegistration(registration), choices);
-    expect(again.error.message).toBe('This registration is approved already.');
+    expect(again.error.message).toBe('This registration has already been approved.');
   });
 
   test('is refused where registration or person has changed since they were read', async () => {
@@ -411,7 +411,7 @@ describe('an approval', () => {
     const declined = await readRegistration(registration);
     expect(declined).toMatchObject({ review: 'DECLINED', declineReason: 'DUPLICATE' });
     const refused = await approve(declined, newPerson({ createUnit: true }));
-    expect(refused.error.message).toBe('This registration is declined. Open its review again first.');
+    expect(refused.error.message).toBe('This registration is declined. Reopen its review first.');
     expect((await review({ review: 'NEW' }, declined.updatedAt)).status).toBe(200);
     await approved(await readRegistration(registration), newPerson({ createUnit: true }));
     const done = await readRegistration(registration);

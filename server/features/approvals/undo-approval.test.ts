@@ -73,7 +73,7 @@ describe('undoing an approval', () => {
     expect((await undo(approval)).body.data.undoneAt).not.toBeNull();
     expect(await contents()).toEqual(before);
     const again = await undo(approval);
-    expect([again.status, again.error.message]).toEqual([409, 'This approval is undone already.']);
+    expect([again.status, again.error.message]).toEqual([409, 'This approval has already been undone.']);
     for (const { kind: objectKind, id: objectId, isNew } of approval.records) {
       const { body } = await app.api.call(listAudit, { query: { objectKind, objectId } }, as);
       expect(body.data[0]).toMatchObject({

@@ -194,7 +194,7 @@ export class RowReader {
 
 function dayMessage(trouble: 'ambiguous' | 'unreadable', order: DateOrder | null): string {
   if (trouble === 'ambiguous')
-    return 'This may be two different days. Go to “Check again” and choose how days are written, or write 2026-01-31.';
+    return 'This may be two different days. Go to “Check again” and choose how dates are written, or write 2026-01-31.';
   const way = order === null ? '' : ` as ${order === 'MDY' ? '1/31/2026' : '31/1/2026'} or`;
   return `This is not a date. Write it${way} as 2026-01-31.`;
 }

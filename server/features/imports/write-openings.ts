@@ -67,7 +67,7 @@ export async function undoOpenings(
   const since = await listEnteredSince(db, importId, namedMax);
   if (since.length > 0)
     throw fail('CONFLICT', {
-      message: 'This cannot be undone: something changed since.',
+      message: 'This cannot be undone: something has changed since.',
       issues: since.map(({ accountId, unitIdentifier, type, date, by }) => ({
         path: `account.${accountId}`,
         message: `The account of ${unitIdentifier} has “${entryTypeLabels[type]}” of ${date} since${by === null ? '' : `, by ${by}`}.`,

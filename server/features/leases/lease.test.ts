@@ -200,7 +200,7 @@ describe('a change of a lease', () => {
     expect((await change({ endDate: '2025-01-01' })).error.error.issues?.[0]?.path).toBe('endDate');
     const elsewhere = await addUnit(app, as, '900', 'WK02');
     expect((await change({ unitId: elsewhere.id })).error.message).toBe(
-      'This unit is of another property than the lease.',
+      'This unit and the lease belong to different properties.',
     );
     expect(await read(one.id)).toEqual(one);
     expect((await app.api.call(changeLease, { params: { id: 999_999 }, body: {} }, as)).status).toBe(404);

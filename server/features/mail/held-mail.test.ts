@@ -296,7 +296,7 @@ test('what messages said is forgotten half a year after they were sent or held, 
   const refused = await app.api.call(retryMail, { params: { id: held } }, as);
   expect([refused.status, refused.error.message]).toEqual([
     409,
-    'What this message said is no longer stored; it cannot be sent.',
+    'The text of this message is no longer stored, so it cannot be sent.',
   ]);
   const saved = await app.database.db.pool.query(
     `select count(*)::int as total from mail where text_body like '%Water leak%'`,

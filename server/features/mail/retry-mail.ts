@@ -28,7 +28,7 @@ export async function retryMail(
     }
     if (!before.hasText) {
       throw fail('CONFLICT', {
-        message: 'What this message said is no longer stored; it cannot be sent.',
+        message: 'The text of this message is no longer stored, so it cannot be sent.',
         data: before,
       });
     }

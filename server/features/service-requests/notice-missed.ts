@@ -43,7 +43,7 @@ function missedEvent({ id, propertyCode, missedUpdateBy }: MissedRequest, at: Da
   return {
     at,
     actor: system,
-    action: 'missed the promised update',
+    action: 'marked the promised update as missed',
     objectKind: 'service-request',
     objectId: id,
     propertyCode,

@@ -76,7 +76,7 @@ export async function confirmSecondFactor(
       await isRuleInForce(db, 'second-factor-enforced', true);
       const factor = await findSecondFactor(db, userId, true);
       if (factor?.confirmedAt) throw alreadyOn();
-      if (!factor) throw fail('CONFLICT', { message: 'Please begin the set-up again.' });
+      if (!factor) throw fail('CONFLICT', { message: 'Please start the setup again.' });
       const secret = openSecret(factor.secret, secondFactorPurpose(userId), context.secondFactorKeys);
       const step = await matchTotp(secret, body.code, { now, lastStep: factor.lastStep });
       if (step === null) throw fail('INVALID_CREDENTIALS');

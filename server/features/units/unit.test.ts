@@ -340,7 +340,7 @@ describe('an admin with assigned properties', () => {
       const assigned = await app.api.call(removeProperty, params(await propertyId(app)), as);
       expect([assigned.status, assigned.error.message]).toEqual([
         409,
-        'This property is assigned to accounts. Take it from them first.',
+        'This property is assigned to accounts. Remove it from them first.',
       ]);
     } finally {
       await pool.query('delete from user_property');

@@ -22,7 +22,7 @@ export async function assignProperties(
     checkMayAssign(context, caller, before);
     const assigned = await replaceAssignedProperties(db, id, propertyIds);
     if (assigned < propertyIds.length) {
-      const message = 'One of these properties does not exist any more.';
+      const message = 'One of these properties no longer exists.';
       throw fail('VALIDATION_FAILED', { issues: [{ path: 'propertyIds', message }] });
     }
     const after = await listAssignedProperties(db, id);

@@ -26,7 +26,7 @@ export function checkMayChange(context: Configured, caller: Caller, target: User
 export function checkRole(context: Configured, target: UserRecord, role: string): void {
   if (roles.some((offered) => offered === role)) return;
   if (isSuperAdmin(context, target)) {
-    throw fail('FORBIDDEN', { message: 'The super admin cannot be demoted.' });
+    throw fail('FORBIDDEN', { message: 'The super admin’s role cannot be changed.' });
   }
   throw fail('VALIDATION_FAILED', { issues: [{ path: 'role', message: userMessages.role }] });
 }

@@ -206,7 +206,7 @@ async function refusalOf(
     `${text.charAt(0).toUpperCase()}${text.slice(1)}${by === undefined ? '' : `, by ${by}`}.`;
   const rest = all.length > obstacles.length ? ` The first ${namedMax} records are named here.` : '';
   return {
-    message: `This cannot be undone: something changed since.${rest}`,
+    message: `This cannot be undone: something has changed since.${rest}`,
     issues: obstacles.map(({ kind, id, what, named, by, keeps }) => {
       if (named && keeps) {
         const said = sentence(`${called(named.kind, named.id)} ${keeps.has}`, by);

@@ -64,7 +64,7 @@ export function AccountPage(): ReactNode {
       {head}
       {mustChangePassword && (
         <p className={styles.demand} role="alert">
-          <strong>Please choose a password of your own.</strong> An admin gave you the one that you have.
+          <strong>Please choose a password of your own.</strong> An admin set the one that you have.
           Everything else opens as soon as it is changed.
         </p>
       )}

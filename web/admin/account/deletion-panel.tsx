@@ -15,7 +15,7 @@ export function DeletionPanel({ email, onDelete }: DeletionPanelProps): ReactNod
   return (
     <Panel
       title="Delete your account"
-      text="You are signed out everywhere and cannot sign in again. What you did stays in the record of activity."
+      text="You are signed out everywhere and cannot sign in again. What you did stays in Activity."
     >
       <PanelActions>
         <Button size="small" variant="danger" onClick={() => setIsAsking(true)}>
@@ -25,7 +25,7 @@ export function DeletionPanel({ email, onDelete }: DeletionPanelProps): ReactNod
       {isAsking && (
         <ProofDialog
           title={`Permanently delete ${email}? This cannot be undone.`}
-          about="All your sessions end at once. Someone else has to make you a new account."
+          about="All your sessions end at once. Another admin has to create a new account for you."
           submit="Delete my account"
           submitting="Deleting…"
           isDanger

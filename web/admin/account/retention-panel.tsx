@@ -8,7 +8,7 @@ export function RetentionPanel(): ReactNode {
   return (
     <Panel
       title="Retention of papers"
-      text="How long the documents of registrations are stored, what would be removed now, and the certificates of what was."
+      text="How long registration documents are stored, what would be removed now, and certificates of what was removed."
     >
       <p>
         <Link to={paths.retention}>Open the retention of papers</Link>

@@ -39,7 +39,7 @@ export function AccountLines(props: LinesProps): ReactNode {
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">What</th>
+          <th scope="col">Description</th>
           <th scope="col" className={styles.number}>
             Amount
           </th>

@@ -37,9 +37,9 @@ export function OwnerLinkPanel({ id }: { id: number }): ReactNode {
 }
 
 function stateOf(link: PrivateLink | null): string {
-  if (link === null) return 'None yet. A statement or a reminder that you send by email brings one.';
+  if (link === null) return 'None yet. A statement or a reminder that you send by email includes one.';
   const { state, endsAt } = link;
   if (state === 'REVOKED') return 'The link is revoked: the owner cannot read the account.';
-  if (state === 'ENDED') return 'The link has ended. The next email to the owner brings one that works.';
+  if (state === 'ENDED') return 'The link has expired. The next email to the owner includes a new one.';
   return `The owner reads this account by a private link until ${formatInstant(endsAt ?? '')}.`;
 }

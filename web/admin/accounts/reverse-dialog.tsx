@@ -27,7 +27,7 @@ export function ReverseDialog({ line, onClose }: { line: AccountLine; onClose: (
   return (
     <RecordFormDialog
       title={`Reverse no. ${line.seq}`}
-      about={`${entryTypeLabels[line.type]} of ${formatDollars(line.amount)} on ${formatDay(line.date)}. It stays to be read, with an entry beside it that takes it back.`}
+      about={`${entryTypeLabels[line.type]} of ${formatDollars(line.amount)} on ${formatDay(line.date)}. It stays in the account, and a second entry takes it back.`}
       submit="Reverse"
       submitting="Reversing…"
       isDanger

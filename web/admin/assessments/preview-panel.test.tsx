@@ -144,7 +144,7 @@ test('declared percentages that add up to something else name the sum in the que
   const person = userEvent.setup();
   shown = (isIncluded) => ({ ...divided(isIncluded), shareSum: 99, asksForSum: true });
   show();
-  await screen.findByText(/The percentages add up to 99, not to 100. If you go on, you agree to this sum/);
+  await screen.findByText(/The percentages add up to 99, not to 100. If you continue, you agree to this sum/);
   refusal = assessmentMessages.changed;
   await person.click(screen.getByRole('button', { name: 'Divide again with a sum of 99' }));
   expect((await screen.findByRole('alert')).textContent).toBe(assessmentMessages.changed);

@@ -172,7 +172,7 @@ function Obstacles({ preview, onShares }: { preview: AssessmentPreview; onShares
   if (!asksForSum) return null;
   return (
     <p className={notice.notice}>
-      The percentages add up to {shareSum}, not to 100. If you go on, you agree to this sum: each unit pays
+      The percentages add up to {shareSum}, not to 100. If you continue, you agree to this sum: each unit pays
       its share, so that the whole amount is charged.
     </p>
   );

@@ -33,7 +33,7 @@ export function BankFilePanel({ code }: { code: string }): ReactNode {
   return (
     <Panel
       title="Bank file"
-      text="A CSV with a date, an amount and a reference. Nothing is posted before you confirm it; the same file twice adds nothing twice."
+      text="A CSV with a date, an amount and a reference. Nothing is posted before you confirm it; uploading the same file again adds nothing."
     >
       <div className={layout.line}>
         <input

@@ -53,10 +53,10 @@ function PropertyOfRows({ values, errors, onChange }: ReadingOptionsProps): Reac
 function DayOrder({ values, errors, onChange }: ReadingOptionsProps): ReactNode {
   return (
     <Select
-      label="How are days written?"
+      label="How are dates written?"
       value={values.dateOrder}
       error={errors['dateOrder']}
-      hint="Cells that your spreadsheet program knows as days are always read."
+      hint="Cells that your spreadsheet program stores as dates are always read."
       onChange={({ target }) => onChange({ dateOrder: target.value })}
     >
       <option value="">So that only one day can be meant</option>

@@ -62,7 +62,7 @@ export function BulkLeaseDialog({
   return (
     <RecordFormDialog
       title={`Edit ${count}`}
-      about="What is left empty stays as it is. Either all of them change, or none."
+      about="Empty fields stay as they are. Either all of them change or none do."
       submit="Save"
       submitting="Saving…"
       isBusy={work.isBusy}

@@ -130,7 +130,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
       {...usualMessages(
         'Leases',
         isFiltered(view),
-        'Leases that you add appear here, with what is owed of each.',
+        'Leases that you add appear here, with what is owed on each.',
       )}
     >
       <AddressedRecord title="Lease" noun="lease" listState={listState} opened={opened}>

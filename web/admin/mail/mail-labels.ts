@@ -38,7 +38,7 @@ export const kindLabels: Record<MailKind, string> = {
 };
 
 /** Said where the words of a message would stand. */
-export const forgottenText = `What this message said is no longer stored: it is removed after ${mailTextDays} days.`;
+export const forgottenText = `The text of this message is no longer stored: it is removed after ${mailTextDays} days.`;
 
 /** Whether staff can have a message sent. */
 export function isSendable({ state, hasText }: MailSummary): boolean {
@@ -63,13 +63,15 @@ export function addressText({ state, kind, recordKind, recipient, nextRecipient 
 
 /** What became of a message, in one line. */
 export function outcomeText({ state, attempts, answer }: MailSummary): string {
-  if (state === 'sent') return answer ?? 'Taken by the mail server.';
+  if (state === 'sent') return answer ?? 'Accepted by the mail server.';
   if (state === 'held') return answer ?? 'Held.';
   if (state === 'returned') return answer ?? 'It came back without a reason.';
-  if (attempts === 0) return 'Waits for its turn.';
+  if (attempts === 0) return 'Waiting to be sent.';
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (answer === null) return `On its way, ${tries}.`;
-  return state === 'failed' ? `${answer} (${tries})` : `${answer} (${tries}; it is tried again by itself)`;
+  return state === 'failed'
+    ? `${answer} (${tries})`
+    : `${answer} (${tries}; it will be tried again automatically)`;
 }
 
 /** How many messages, with the verb. */

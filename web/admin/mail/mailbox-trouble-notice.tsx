@@ -17,7 +17,7 @@ const messages: Record<MailboxTrouble['reason'], { what: string; remedy: string 
     remedy: `${askOperator} correct its name in the setting BOUNCE_IMAP_URL.`,
   },
   'not-safe': {
-    what: 'the connection to the mail server is not safe',
+    what: 'the connection to the mail server is not secure',
     remedy: `${askOperator} look at the mail server’s certificate and the setting BOUNCE_IMAP_URL.`,
   },
   'no-answer': {

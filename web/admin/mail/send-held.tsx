@@ -57,8 +57,8 @@ export function SendHeld({ kind, count }: SendHeldProps): ReactNode {
         onCancel={() => setAsked(null)}
       >
         <p>
-          They were held since many went to one address within an hour. Someone may have typed the address of
-          a stranger: look at whom they go to first. What is sent cannot be called back.
+          They were held because many went to one address within an hour. Someone may have typed a stranger’s
+          address, so check the recipients first. Sent messages cannot be recalled.
         </p>
       </ConfirmDialog>
     </div>

@@ -50,7 +50,7 @@ export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
         labelOf={formatStatus}
         onChange={(priority) => onChange({ priority })}
       />
-      <SearchFilter placeholder="Words of the title…" value={filter.q} onChange={(q) => onChange({ q })} />
+      <SearchFilter placeholder="Search titles…" value={filter.q} onChange={(q) => onChange({ q })} />
       <label className={styles.tick}>
         <input
           type="checkbox"

@@ -75,7 +75,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
             <CompleteRequest request={openRequest} isChosen={isFollowed} onChange={setIsFollowed} />
           )}
           {isEmptied && <RemoveNotes isChosen={isRemoving} onChange={setIsRemoving} />}
-          <p className={own.quiet}>A field that you empty stays as it was.</p>
+          <p className={own.quiet}>A field that you clear keeps its saved value.</p>
         </EditForm>
         <div className={styles.aside}>
           {record.request && (

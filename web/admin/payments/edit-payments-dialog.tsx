@@ -67,7 +67,7 @@ export function EditPaymentsDialog({
     <RecordFormDialog
       isWide
       title={`Edit ${count}`}
-      about="What is left empty stays as it is. Either all of them change, or none."
+      about="Empty fields stay as they are. Either all of them change or none do."
       submit="Save"
       submitting="Saving…"
       isBusy={work.isBusy}

@@ -54,8 +54,8 @@ export function OverdueBuckets({
         ))}
       </ul>
       <p className={styles.part}>
-        Amounts are by when each rent was due. A lease is listed and counted once, by its oldest unpaid rent,
-        with all that it owes.
+        Amounts are grouped by when each rent was due. A lease is listed and counted once, by its oldest
+        unpaid rent, with its whole balance.
       </p>
     </nav>
   );

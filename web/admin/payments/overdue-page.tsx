@@ -90,7 +90,7 @@ export function OverduePage(): ReactNode {
       {...usualMessages(
         'Overdue leases',
         age !== undefined,
-        'Nothing is overdue. Leases of which something was due and is not paid appear here.',
+        'Nothing is overdue. Leases with unpaid rent appear here.',
       )}
     >
       <AddressedRecord title="Lease" noun="lease" listState={listState} opened={opened}>

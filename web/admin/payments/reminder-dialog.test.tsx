@@ -61,7 +61,7 @@ test('staff read the message as the tenant will, correct it, and send one for al
   );
   const preview = screen.getByRole('region', { name: 'As Ada Example reads it' });
   within(preview).getByText('A reminder about your rent for PR05-0001, PR05-0002');
-  within(preview).getByText(/\$1,850\.50 of rent open .* September 30, 2020/s);
+  within(preview).getByText(/\$1,850\.50 of unpaid rent .* September 30, 2020/s);
   screen.getByText('Left out: PR05-0003, Max Example, who has no email address.');
   const subject = screen.getByRole('textbox', { name: 'Subject' });
   await person.clear(subject);

@@ -63,7 +63,7 @@ export function ReminderDialog({
       title="Send reminder"
       about={
         <>
-          <p>By email, one message for each tenant. It is on record in each lease’s history.</p>
+          <p>By email, one message for each tenant. It is recorded in each lease’s history.</p>
           {skipped.map((lease) => (
             <p key={lease.leaseId}>
               Left out: {leaseLabel(lease)}, {skipReason(lease)}.

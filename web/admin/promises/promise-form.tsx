@@ -78,7 +78,7 @@ export function PromiseForm({
         </p>
       )}
       <fieldset className={styles.fields} disabled={!isOpen}>
-        <legend className="visually-hidden">Settings of the promise</legend>
+        <legend className="visually-hidden">Promise settings</legend>
         <RuleFields {...fields} properties={properties} now={now} />
         <div className={styles.columns}>
           <div className={styles.fields}>

@@ -35,7 +35,7 @@ export function RuleFields({
   return (
     <Panel
       title="Rules"
-      text="How many business minutes until a resident hears from the office. The most specific rule counts: property and category, then property, then category. A new rule binds only requests that arrive after it is saved."
+      text="How many business minutes until a resident hears from the office. The most specific rule applies: property and category, then property, then category. A new rule binds only requests that arrive after it is saved."
     >
       {rules.length === 0 && (
         <p className={styles.none}>No rule yet: nothing is promised, and no request is late.</p>

@@ -75,7 +75,7 @@ function PropertyFields({ form, isNew }: { form: UseFormReturn<PropertyValues>; 
       <TextField {...field('website')} optional type="url" />
       <Select
         label={propertyLabels.legalRegime}
-        hint="Decides which documents of a registration can be required."
+        hint="Determines which registration documents can be required."
         {...form.register('legalRegime')}
       >
         {legalRegimes.map((regime) => (

@@ -85,7 +85,7 @@ async function typeLease(): Promise<void> {
 test('where everything matches, the lease is all there is to type', async () => {
   found = match({ people: [person()] });
   await open();
-  expect(screen.getByText('The registration says the same as the file.')).toBeDefined();
+  expect(screen.getByText('The registration matches what is on file.')).toBeDefined();
   expect(screen.getByText('same email, same phone')).toBeDefined();
   await typeLease();
   await press('Add lease');

@@ -21,7 +21,7 @@ export function DeclineDialog({ isOpen, what, isBusy, onDecline, onClose }: Decl
     <FormDialog
       isOpen={isOpen}
       title="Decline this registration"
-      about={<p>{what} becomes no record. Nobody is notified, and you can open the review again.</p>}
+      about={<p>{what} is not added to the records. Nobody is notified, and you can reopen the review.</p>}
       submit="Decline"
       submitting="Declining…"
       isBusy={isBusy}

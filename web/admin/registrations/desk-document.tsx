@@ -47,7 +47,7 @@ export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
       </p>
       {isLocked && state !== 'ACCEPTED' && (
         <p className={styles.soft}>
-          This PDF opens with a password only. Return it, and ask for one without.
+          This PDF is password-protected. Return it, and ask for one without a password.
         </p>
       )}
       {newest?.file?.scan && !isInSight && <p className={styles.soft}>{unopenedMarks[newest.file.scan]}.</p>}

@@ -51,7 +51,7 @@ export function PacketDates({ record, desk }: PacketDatesProps): ReactNode {
     >
       <p className={styles.soft}>
         Today lists what is due within {expiryNoticeDays} days; the sender gets an email before a lease or an
-        insurance ends.
+        insurance policy ends.
       </p>
       {!isOwner && <TextField {...day('leaseExpiresOn')} optional />}
       <TextField {...day('insuranceExpiresOn')} optional />
@@ -60,7 +60,7 @@ export function PacketDates({ record, desk }: PacketDatesProps): ReactNode {
           <TextField
             {...day('acquiredOn')}
             optional
-            hint="An owner owes address, phone and occupants within 30 days (Sec. 82.114(e))."
+            hint="An owner must give address, phone and occupants within 30 days (Sec. 82.114(e))."
           />
           <label className={layout.check}>
             <input

@@ -88,8 +88,7 @@ function wrongKinds({ documents }: Desk): DocumentKind[] {
 function ReturnNews({ desk: { review, returnedAt, remindAt, remindersSent } }: { desk: Desk }): ReactNode {
   if (review !== 'RETURNED' || returnedAt === null) return null;
   const reminders = remindersSent === 1 ? '1 reminder sent' : `${remindersSent} reminders sent`;
-  const next =
-    remindAt === null ? 'No other one follows.' : `The next one is due ${formatInstant(remindAt)}.`;
+  const next = remindAt === null ? 'No more will follow.' : `The next one is due ${formatInstant(remindAt)}.`;
   return (
     <p className={styles.soft}>
       Waiting for the sender since {formatInstant(returnedAt)}. {reminders}. {next}

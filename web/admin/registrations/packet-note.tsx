@@ -46,6 +46,6 @@ export function PacketNote({ reading, values, onUse }: PacketNoteProps): ReactNo
 }
 
 const unreadableMessages: Partial<Record<PacketReading['state'], string>> = {
-  ENCRYPTED: 'The Registration Form opens with a password only. It could not be compared.',
+  ENCRYPTED: 'The Registration Form is password-protected and could not be compared.',
   DAMAGED: 'The Registration Form is damaged and may not open. Ask for it again.',
 };

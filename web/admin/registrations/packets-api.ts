@@ -29,7 +29,7 @@ export const packetsApi = api.injectEndpoints({
     }),
     withdrawReturn: writes(build, packetDesks.withdraw, {
       kind,
-      toast: { loading: 'Withdrawing…', success: 'The sender is not asked for it any more.', failure },
+      toast: { loading: 'Withdrawing…', success: 'The sender is no longer asked for it.', failure },
     }),
     changePacketDates: writes(build, packetDesks.changeDates, {
       kind,

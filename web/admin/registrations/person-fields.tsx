@@ -58,7 +58,7 @@ function needsLook(
 
 function restText(isOnFile: boolean, openCount: number): string {
   if (!isOnFile) return 'Name, email and phone are taken from the registration.';
-  return openCount === 0 ? 'The registration says the same as the file.' : 'The rest is the same.';
+  return openCount === 0 ? 'The registration matches what is on file.' : 'The rest is the same.';
 }
 
 function FieldRow({ field, work, record, match }: ChoiceProps & { field: ApprovalField }): ReactNode {

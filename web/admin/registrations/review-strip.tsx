@@ -84,7 +84,7 @@ function Declined({ record }: { record: Registration }): ReactNode {
       <span>{record.declineReason && declineReasonLabels[record.declineReason]}</span>
       <span className={styles.gap} />
       <Button size="small" variant="quiet" busy={isBusy} onClick={() => void setReview({ review: 'NEW' })}>
-        Open the review again
+        Reopen the review
       </Button>
     </>
   );
@@ -110,7 +110,7 @@ function Approved({ record }: { record: Registration }): ReactNode {
       </Button>
       {issues.length > 0 && (
         <div className={styles.clash} role="alert">
-          <p>This cannot be undone: something changed since.</p>
+          <p>This cannot be undone: something has changed since.</p>
           <RecordIssues issues={issues} />
         </div>
       )}

@@ -26,7 +26,7 @@ export function UnitChoice({ work, record, match: { unit } }: ChoiceProps): Reac
         </p>
       ) : (
         <>
-          <p className={styles.warning}>{record.unitIdentifier} is not on file. Was it typed right?</p>
+          <p className={styles.warning}>{record.unitIdentifier} is not on file. Is it typed correctly?</p>
           <label className={styles.check}>
             <input
               type="checkbox"

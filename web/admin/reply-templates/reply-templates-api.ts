@@ -17,7 +17,7 @@ export const replyTemplatesApi = api.injectEndpoints({
     createReplyTemplate: writes(build, replyTemplates.create, { kind: 'reply-template', toast: 'create' }),
     restoreReplyTemplate: writes(build, replyTemplates.create, {
       kind: 'reply-template',
-      toast: { loading: 'Bringing the template back…', success: 'The template is back.' },
+      toast: { loading: 'Restoring the template…', success: 'The template is restored.' },
     }),
     changeReplyTemplate: writes(build, replyTemplates.replace, { kind: 'reply-template', toast: 'update' }),
     removeReplyTemplate: writes(build, replyTemplates.remove, { kind: 'reply-template', toast: null }),

@@ -141,7 +141,7 @@ function stateText({
   isError: boolean;
 }): string {
   if (typed.trim() === '') return '';
-  if (isError) return 'The search could not be done. Please try again.';
+  if (isError) return 'The search failed. Please try again.';
   if (groups.length > 0) return '';
   return isPending ? 'Searching…' : 'Nothing found. Please check each character.';
 }

@@ -24,7 +24,7 @@ export function AppointmentFields({
             label={serviceRequestLabels.scheduledOn}
             type="date"
             optional
-            hint="The resident reads day and hours while the request is scheduled."
+            hint="The resident sees the day and hours while the request is scheduled."
             error={errors.scheduledOn?.message}
             {...register('scheduledOn')}
           />

@@ -7,7 +7,7 @@ export const requestLabels = {
   assignee: serviceRequestLabels.assigneeId,
   unitIdentifier: 'Unit Identifier',
   isPromised: 'Promised to the resident',
-  isSetByHand: 'Said by staff',
+  isSetByHand: 'Set by staff',
   maintenance: 'Maintenance',
   missedUpdateBy: 'Promised by',
   ...mergeLabels,

@@ -21,7 +21,7 @@ export function useStatusChange(): StatusChange {
         loading: 'Sending…',
         success: {
           title: 'Email on its way',
-          description: `${request.email} hears that the request is now ${formatStatus(request.status)}.`,
+          description: `${request.email} is told that the request is now ${formatStatus(request.status)}.`,
           variant: 'success',
         },
         failure: (error) => changedMeanwhile(error, failedChange),

@@ -16,7 +16,7 @@ export const cardPlaces: Readonly<Record<TodayCardName, CardPlace>> = {
   waiting: { title: 'Waiting for us', empty: 'No resident is waiting for the office.' },
   others: { title: 'Waiting for others', empty: 'No request waits for a resident, a vendor or a board.' },
   unassigned: { title: 'Unassigned', empty: 'Every open request has an assignee.' },
-  new: { title: 'New since your last visit', empty: 'No request has come since.' },
+  new: { title: 'New since your last visit', empty: 'No request has come in since.' },
   registrations: { title: 'Registrations to decide', empty: 'Every registration is decided.' },
   returned: { title: 'Waiting for documents', empty: 'No returned document is missing.' },
   expiring: { title: 'Papers due', empty: 'No lease, insurance or owner data is due within 30 days.' },

@@ -41,7 +41,7 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
         propertyCode={propertyCode}
         title="Maintenance"
         part={overview.maintenance}
-        empty="Nothing was reported as maintenance yet."
+        empty="No maintenance has been reported yet."
         all={{ noun: 'in maintenance', to: ways.maintenance }}
       >
         {(row) => <MaintenanceRow row={row} />}
@@ -73,7 +73,7 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
         propertyCode={propertyCode}
         title="Expenses"
         part={overview.expenses}
-        empty="Nothing was spent on this unit yet."
+        empty="Nothing has been spent on this unit yet."
         all={{ noun: overview.expenses.total === 1 ? 'expense' : 'expenses', to: ways.expenses }}
       >
         {(row) => <ExpenseRow row={row} />}
@@ -93,7 +93,7 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
         propertyCode={propertyCode}
         title="Activity"
         part={overview.history}
-        empty="Staff have changed nothing about this unit yet."
+        empty="Staff have not changed anything about this unit yet."
         all={{ noun: 'in the activity', to: ways.history }}
       >
         {(row) => <HistoryRow entry={row} />}

@@ -80,8 +80,8 @@ function People({ overview: { unit, propertyCode } }: { overview: UnitOverview }
   if (!unit) {
     return (
       <p>
-        No such unit on file: {propertyCode} has none with this number. What names it is below, so that it can
-        be corrected.
+        No such unit on file: {propertyCode} has none with this number. Everything that names it is listed
+        below, so that you can correct it.
       </p>
     );
   }

@@ -68,7 +68,7 @@ test('on a phone each unit is a card, with everything that the table says and of
   ]);
   const person = userEvent.setup();
   await person.click(card.getByRole('button', { name: /^2 ?open: requests and maintenance of BT01-0007$/ }));
-  await card.findByText('Nothing was reported about this unit yet.');
+  await card.findByText('Nothing has been reported about this unit yet.');
   await person.click(card.getByRole('button', { name: /^Edit ?BT01-0007$/ }));
   expect(onEdit).toHaveBeenCalledWith(unit);
   await person.click(card.getByRole('button', { name: /^Delete ?BT01-0007$/ }));

@@ -22,7 +22,7 @@ export function UnitRequests({ unitId }: { unitId: number }): ReactNode {
   if (list.isError) return <p role="alert">The requests could not be loaded. Close this and try again.</p>;
   if (!list.data) return <Skeleton lines={2} label="Loading the requests" />;
   const { data, meta } = list.data;
-  if (meta.total === 0) return <p className={styles.soft}>Nothing was reported about this unit yet.</p>;
+  if (meta.total === 0) return <p className={styles.soft}>Nothing has been reported about this unit yet.</p>;
   return (
     <>
       <ul className={styles.reports}>

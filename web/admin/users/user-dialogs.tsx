@@ -85,7 +85,7 @@ export function UserDialogs({
           }}
           onCancel={onClose}
         >
-          <p>All sessions of this account end at once. What it did stays in the record of activity.</p>
+          <p>All sessions of this account end at once. What it did stays in Activity.</p>
         </ConfirmDialog>
       )}
     </>

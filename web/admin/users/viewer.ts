@@ -26,7 +26,7 @@ export function whyUnchangeable(
   viewer: Viewer,
   user: Pick<User, 'isSuperAdmin' | 'propertyIds'>,
 ): string | null {
-  if (user.isSuperAdmin && !viewer.isSuperAdmin) return 'Only the super admin changes this account.';
+  if (user.isSuperAdmin && !viewer.isSuperAdmin) return 'Only the super admin can change this account.';
   const { propertyIds } = viewer;
   const isWithin = user.propertyIds.length > 0 && user.propertyIds.every((id) => propertyIds.includes(id));
   return propertyIds.length === 0 || isWithin ? null : 'This account works with more properties than yours.';

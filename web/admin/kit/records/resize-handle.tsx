@@ -64,7 +64,7 @@ export function ResizeHandle({ sizing }: { sizing: DialogSizing }): ReactNode {
         </svg>
       </button>
       <span id={hintId} className="visually-hidden">
-        Arrow keys change the size, Home brings the first one back.
+        The arrow keys change the size, Home resets it.
       </span>
       <output className="visually-hidden">{`${size.width} by ${size.height}`}</output>
     </>

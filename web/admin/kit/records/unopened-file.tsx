@@ -10,8 +10,8 @@ export const unopenedMarks: Record<FileScan, string> = {
 };
 
 const unopenedTexts: Record<FileScan, string> = {
-  WAITING: 'It opens here by itself once the virus scanner has looked at it.',
-  INFECTED: 'It stays closed. Ask the sender for another one.',
+  WAITING: 'It opens here automatically after the virus check.',
+  INFECTED: 'It stays closed. Ask the sender for a new file.',
 };
 
 /** Stands in the place of a file's preview. */

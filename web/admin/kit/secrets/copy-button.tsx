@@ -37,7 +37,8 @@ export function CopyButton({ what, text, look = 'button' }: CopyButtonProps): Re
       )}
       <output className={styles.copied}>
         {known === 'copied' && 'Copied'}
-        {known === 'refused' && 'This browser does not allow it: please select and copy by hand.'}
+        {known === 'refused' &&
+          'This browser does not allow copying. Please select the text and copy it yourself.'}
       </output>
     </span>
   );

@@ -34,12 +34,7 @@ export function ManageViews({ list, query, views, onClose }: ManageViewsProps): 
   return (
     <PlainDialog isOpen title="Saved views" onClose={onClose}>
       <div className={styles.views}>
-        <NameForm
-          label="Save what the list shows now as"
-          submit="Save view"
-          isBusy={isLoading}
-          onSave={save}
-        />
+        <NameForm label="Save the current list as" submit="Save view" isBusy={isLoading} onSave={save} />
         {views.map((view) => (
           <ViewRow key={view.id} view={view} query={query} />
         ))}
@@ -90,7 +85,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }): ReactNode
     >
       {view.query !== query && (
         <Button size="small" variant="secondary" onClick={() => void replace()}>
-          Replace with what the list shows<span className="visually-hidden">: {name}</span>
+          Replace with the current list<span className="visually-hidden">: {name}</span>
         </Button>
       )}
       <Button size="small" variant="quiet" onClick={() => void removeIt()}>

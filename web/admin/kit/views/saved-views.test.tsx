@@ -97,7 +97,7 @@ test('what the list shows is saved under a name; without one nothing is sent', a
   await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
   await screen.findByText('Give the view a name of up to 60 characters.');
   expect(sent).toEqual([]);
-  await userEvent.type(screen.getByLabelText('Save what the list shows now as'), 'Mine{Enter}');
+  await userEvent.type(screen.getByLabelText('Save the current list as'), 'Mine{Enter}');
   await soon(() =>
     expect(sent).toEqual([
       ['POST', '/saved-views', { list: 'leases', name: 'Mine', query: 'status=ACTIVE' }],
@@ -109,7 +109,7 @@ test('a name that is taken is refused at its field', async () => {
   const message = 'You have a view called “In debt” for this list already. Choose another name.';
   refusal = Response.json({ error: { code: 'CONFLICT', message }, message }, { status: 409 });
   await choose('Save or change views…');
-  await userEvent.type(await screen.findByLabelText('Save what the list shows now as'), 'In debt{Enter}');
+  await userEvent.type(await screen.findByLabelText('Save the current list as'), 'In debt{Enter}');
   await screen.findByText(message);
 });
 
@@ -142,7 +142,7 @@ test('a view is renamed, given what the list shows, and deleted with a way back'
   await choose('Save or change views…');
   const name = await screen.findByLabelText('Name of In debt');
   await userEvent.type(name, ' now{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: 'Replace with what the list shows: In debt' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Replace with the current list: In debt' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete In debt' }));
   await soon(() =>
     expect(sent).toEqual([

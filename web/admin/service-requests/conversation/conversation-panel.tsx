@@ -44,8 +44,8 @@ export function ConversationPanel({ request, reply }: ConversationPanelProps): R
         label={residents === 1 ? 'Reply to resident' : `Reply to ${residents} residents`}
         hint={
           residents === 1
-            ? 'The resident reads this by the private link.'
-            : 'Each of them reads this by their own private link. Do not mention anyone’s unit.'
+            ? 'The resident reads this through the private link.'
+            : 'Each of them reads this through their own private link. Do not mention anyone’s unit.'
         }
         tools={
           <TemplatePicker usedFor="service-request" about={request} values={values} onInsert={reply.insert} />

@@ -30,7 +30,7 @@ export function ResidentLink({ requestId, link }: { requestId: number; link: Pri
 function stateOf({ state, endsAt }: PrivateLink): string {
   if (state === 'REVOKED') return 'The link is revoked: the resident cannot read this.';
   if (state === 'ENDED')
-    return `The link ended on ${formatInstant(endsAt ?? '')}: the resident cannot read this.`;
+    return `The link expired on ${formatInstant(endsAt ?? '')}: the resident cannot read this.`;
   return endsAt
     ? `The resident’s private link works until ${formatInstant(endsAt)}.`
     : 'The resident has a private link to this conversation.';

@@ -27,8 +27,8 @@ export function CompareDialog({ request, other, isBusy, onMerge, onClose }: Comp
       title="Do these report the same thing?"
       about={
         <p>
-          Staff go on with one of them. Both residents get answers and news by their own email and link, and
-          neither sees the other’s words, files or address.
+          Staff continue with one of them. Both residents get replies and updates by their own email and link,
+          and neither sees the other’s words, files or address.
         </p>
       }
       submit="Merge"

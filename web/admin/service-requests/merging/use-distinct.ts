@@ -25,7 +25,7 @@ export function useDistinct(): { isBusy: boolean; say: (request: Named, other: N
       toastWork(setDistinct({ ...pair, isDistinct: true }).unwrap(), {
         loading: 'Saving changes…',
         success: {
-          title: `${reference} and ${other.reference} are not offered as duplicates any more`,
+          title: `${reference} and ${other.reference} are no longer offered as duplicates`,
           variant: 'success',
           action: { label: 'Undo', run: takeBack },
         },

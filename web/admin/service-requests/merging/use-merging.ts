@@ -25,7 +25,7 @@ export function useMerging(): Merging {
       toastWork(unmergeCall(report.id).unwrap(), {
         loading: 'Un-merging…',
         success: {
-          title: `${report.reference} is a request of its own again`,
+          title: `${report.reference} is a separate request again`,
           variant: 'success',
           action: { label: 'Undo', run: () => void merge(report, head) },
         },

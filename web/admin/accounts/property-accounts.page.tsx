@@ -5,6 +5,7 @@ import { accounts, accountSortKeys } from '#contracts/accounts.ts';
 import type { AccountSummary, AccountTotals } from '#contracts/accounts.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatCount, formatDay, formatRoundDollars } from '#web/lib/formats.ts';
+import { oneOf } from '../kit/lists/list-address.ts';
 import { Chart } from '../kit/charts/chart.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -45,10 +46,12 @@ const columns: readonly Column<AccountSummary>[] = [
   },
 ];
 
+const filters = { show: oneOf(showNames), age: oneOf(accountAges) };
+
 /** What the units of a property owe, by age and one by one. */
 export function PropertyAccountsPage(): ReactNode {
   const code = (useParams()['code'] ?? '').toUpperCase();
-  const view = useListView(['show', 'age'], accountSortKeys);
+  const view = useListView(filters, accountSortKeys);
   const age = accountAges.find((known) => known === view.filters['age']);
   const show = showNames.find((known) => known === view.filters['show']);
   const list = useListAccountsQuery(

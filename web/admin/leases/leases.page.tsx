@@ -5,6 +5,7 @@ import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
+import { oneOf, text } from '../kit/lists/list-address.ts';
 import { queryOf } from '../kit/exports/export-button.tsx';
 import { UnitFilter, SearchFilter } from '../kit/lists/filter-bar.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
@@ -61,12 +62,13 @@ const columns = [
 /** What is asked over the list. */
 type Question = 'new' | 'bulk';
 
+const filters = { q: text(), status: oneOf(leaseStatuses), unit: text() };
+
 /** The leases: who rents what, until when, and what is owed. */
 export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode {
-  const asked = useAskedRecords({ kind: 'lease' }, ['q', 'status', 'unit'], leaseSortKeys);
+  const asked = useAskedRecords({ kind: 'lease' }, filters, leaseSortKeys);
   const { view } = asked;
   const { q = '', unit = '' } = view.filters;
-  // A status that there is not narrows nothing.
   const status = leaseStatuses.find((known) => known === view.filters['status']);
   const list = useListLeasesQuery(
     { query: { ...asked.listed.query, status } },

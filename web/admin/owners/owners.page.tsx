@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { owners } from '#contracts/owners.ts';
 import type { Owner } from '#contracts/owners.ts';
 import { personSortKeys } from '#contracts/people.ts';
+import { text } from '../kit/lists/list-address.ts';
 import { useAskedRecords } from '../kit/records/use-asked-records.ts';
 import { peopleKind, PeoplePage } from '../people/people-page.tsx';
 import { PersonDialog } from '../people/person-dialog.tsx';
@@ -21,7 +22,7 @@ const kind = peopleKind<Owner>({
 
 /** Who owns the units. */
 export function OwnersPage(): ReactNode {
-  const asked = useAskedRecords(kind, ['q'], personSortKeys);
+  const asked = useAskedRecords(kind, { q: text() }, personSortKeys);
   return (
     <PeoplePage
       kind={kind}

@@ -4,6 +4,7 @@ import type { Page } from '#contracts/endpoint.ts';
 import { overdueAges, overdueSortKeys } from '#contracts/leases.ts';
 import type { OverdueLease, OverdueTotals } from '#contracts/leases.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { oneOf } from '../kit/lists/list-address.ts';
 import { queryOf } from '../kit/exports/export-button.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
@@ -26,9 +27,11 @@ import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import { ReminderDialog } from './reminder-dialog.tsx';
 import lists from '../kit/lists/list.module.css';
 
+const filters = { show: oneOf(['overdue']), age: oneOf(overdueAges) };
+
 /** Who owes, how much and since when, the longest first; a lease opens over the list, and closes to it. */
 export function OverduePage(): ReactNode {
-  const view = useListView(['show', 'age'], overdueSortKeys);
+  const view = useListView(filters, overdueSortKeys);
   const chosen = useChosenProperty();
   const age = overdueAges.find((known) => known === view.filters['age']);
   const list = useListOverdueLeasesQuery(

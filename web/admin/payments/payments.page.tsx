@@ -6,6 +6,7 @@ import type { Payment } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { day as calendarDay, text } from '../kit/lists/list-address.ts';
 import { queryOf } from '../kit/exports/export-button.tsx';
 import { UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
@@ -69,8 +70,10 @@ export function PaymentsPage(): ReactNode {
   return search.get('show') === 'overdue' ? <OverduePage /> : <PaymentList />;
 }
 
+const filters = { unit: text(), from: calendarDay, to: calendarDay };
+
 function PaymentList(): ReactNode {
-  const asked = useAskedRecords({ kind: 'payment' }, ['unit', 'from', 'to'], paymentSortKeys);
+  const asked = useAskedRecords({ kind: 'payment' }, filters, paymentSortKeys);
   const { view } = asked;
   const { unit = '' } = view.filters;
   const list = useListPaymentsQuery(asked.listed, { ...asked.renewal, skip: isUnreadableUnit(unit) });

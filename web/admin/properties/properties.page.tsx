@@ -58,7 +58,7 @@ const columns = [
 
 /** The managed properties, and the units of the one that is open. */
 export function PropertiesPage(): ReactNode {
-  const asked = useAskedRecords({ kind: 'property' }, [], propertySortKeys);
+  const asked = useAskedRecords({ kind: 'property' }, {}, propertySortKeys);
   const { view } = asked;
   const { query } = asked.listed;
   const list = useListPropertiesQuery({ query: { ...query, sort: query.sort ?? 'newest' } }, asked.renewal);

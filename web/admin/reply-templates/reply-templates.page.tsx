@@ -5,6 +5,7 @@ import type { ReplyTemplate } from '#contracts/reply-templates.ts';
 import { beginningOf } from '#web/lib/beginning-of.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { useOwnScope } from '../account/use-own-scope.ts';
+import { text } from '../kit/lists/list-address.ts';
 import { SearchFilter } from '../kit/lists/filter-bar.tsx';
 import { ListFilters } from '../kit/lists/list-filters.tsx';
 import { isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
@@ -47,12 +48,13 @@ const kind: RecordKind<ReplyTemplate> = {
   Dialog: TemplateDialog,
 };
 
+const filters = { usedFor: text((sent) => (isUse(sent) ? sent : '')), q: text() };
+
 /** What staff answer with: the texts, for what they are, and who may change them. */
 export function ReplyTemplatesPage(): ReactNode {
-  const asked = useAskedRecords(kind, ['usedFor', 'q']);
+  const asked = useAskedRecords(kind, filters);
   const { view } = asked;
   const { usedFor = '', q = '' } = view.filters;
-  // A use that there is not narrows nothing.
   const narrowed = { usedFor: isUse(usedFor) ? usedFor : undefined };
   const list = useListReplyTemplatesQuery({ query: { ...asked.listed.query, ...narrowed } }, asked.renewal);
   const opened = useGetReplyTemplateQuery(asked.opened, asked.whenOpen);
@@ -94,8 +96,8 @@ export function ReplyTemplatesPage(): ReactNode {
   );
 }
 
-function isUse(text: string): text is ReplyTemplate['usedFor'] {
-  return templateUse.safeParse(text).success;
+function isUse(sent: string): sent is ReplyTemplate['usedFor'] {
+  return templateUse.safeParse(sent).success;
 }
 
 function emptyMessage(isNarrowed: boolean, mayAdd: boolean): string {

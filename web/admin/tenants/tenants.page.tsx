@@ -5,6 +5,7 @@ import type { Tenant } from '#contracts/tenants.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { fullName, personSortKeys } from '#contracts/people.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
+import { text } from '../kit/lists/list-address.ts';
 import { useAskedRecords } from '../kit/records/use-asked-records.ts';
 import { peopleKind, PeoplePage } from '../people/people-page.tsx';
 import { PersonDialog } from '../people/person-dialog.tsx';
@@ -33,7 +34,7 @@ const kind = peopleKind<Tenant>({
 
 /** Who rents. */
 export function TenantsPage(): ReactNode {
-  const asked = useAskedRecords(kind, ['q'], personSortKeys);
+  const asked = useAskedRecords(kind, { q: text() }, personSortKeys);
   return (
     <PeoplePage
       kind={kind}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { SortOrder } from '#contracts/fields.ts';
+import type { AddressPart } from './list-address.ts';
 import { readListState, sortNamed } from './list-state.ts';
 import type { ListState } from './list-state.ts';
 import type { Sorting } from './sort-button.tsx';
@@ -14,10 +15,15 @@ export interface ListView extends ListState {
   sort: string;
 }
 
+/** The filters of a list by their names in the address, each with how it is read: '' where the list does not know it. */
+export type ListFilterParts = Readonly<Record<string, Pick<AddressPart<string>, 'read'>>>;
+
 /** `sortKeys` are what the list can be sorted by. */
-export function useListView(names: readonly string[], sortKeys: readonly string[] = []): ListView {
+export function useListView(parts: ListFilterParts, sortKeys: readonly string[] = []): ListView {
   const [search] = useSearchParams();
-  const filters = Object.fromEntries(names.map((name) => [name, search.get(name)?.trim() ?? '']));
+  const filters = Object.fromEntries(
+    Object.entries(parts).map(([name, { read }]) => [name, read(search.get(name)?.trim() ?? '')]),
+  );
   return {
     ...readListState(search),
     filters,

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { InitialEntry } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { soon } from '#tests/support/timeouts.ts';
@@ -168,7 +169,7 @@ afterEach(() => {
 });
 
 /** The office's screens, and the links between them; answers what an event of the server does. */
-function openOffice(path: string) {
+function openOffice(path: InitialEntry) {
   const store = createStore();
   const router = createMemoryRouter(
     [
@@ -263,6 +264,18 @@ test.each([
   await screen.findByText('2 results');
   expect(rows()).toEqual(whole);
 });
+
+test.each([
+  ['leases', '?status=GONE', 'status = GONE'],
+  ['payments', '?from=2026-99-99', 'from = 2026-99-99'],
+])(
+  'of the saved view of a filter that is gone the %s show everything, and say so',
+  async (name, search, lost) => {
+    openOffice({ pathname: `/admin/${name}`, search, state: { isSavedView: true } });
+    await screen.findByText('2 results');
+    screen.getByText(`This view used a filter that no longer exists: ${lost}. Save it again to remove it.`);
+  },
+);
 
 // spec: DL-25, DL-26
 test('a list says that it is loading and why it failed, and neither before it was asked for', async () => {

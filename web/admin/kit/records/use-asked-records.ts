@@ -1,13 +1,14 @@
 import type { AuditedKind } from '#contracts/audit.ts';
 import { pageSize } from '../lists/list-state.ts';
 import { givenFilters, sortOf, useChosenProperty, useListView } from '../lists/list-view.ts';
+import type { ListFilterParts } from '../lists/list-view.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { nounOf } from '../nouns/nouns.ts';
 
 /** What the address and the chosen property ask of a list, and of the open record. */
 export function useAskedRecords<Key extends string>(
   { kind }: { kind: AuditedKind },
-  filters: readonly string[],
+  filters: ListFilterParts,
   sortKeys: readonly Key[] = [],
 ) {
   const view = useListView(filters, sortKeys);

@@ -43,7 +43,7 @@ function missedEvent({ id, propertyCode, missedUpdateBy }: MissedRequest, at: Da
   return {
     at,
     actor: system,
-    action: 'marked the promised update as missed',
+    action: 'missed the promised update',
     objectKind: 'service-request',
     objectId: id,
     propertyCode,

@@ -412,7 +412,7 @@ describe('what is late', () => {
     expect(await noticeMissed(app.context)).toBe(1);
     expect(await read(sent.id)).toMatchObject({ isLate: true, isPromised: false });
     expect((await historyOf(sent.id)).map(({ action }) => action)).not.toContain(
-      'marked the promised update as missed',
+      'missed the promised update',
     );
     expect(await missedMail(sent.id)).toEqual([]);
   });
@@ -463,7 +463,7 @@ describe('the message about a missed promise', () => {
       subject: expect.stringContaining('We are late'),
     });
     expect((await historyOf(id))[0]).toMatchObject({
-      action: 'marked the promised update as missed',
+      action: 'missed the promised update',
       actorEmail: 'The system',
       changes: { missedUpdateBy: { to: nextUpdateBy } },
     });
@@ -488,7 +488,7 @@ describe('the message about a missed promise', () => {
     await setPromises(app, settings);
     await noticeMissed(app.context);
     expect(await missedMail(id)).toEqual([]);
-    expect((await historyOf(id))[0]?.action).toBe('marked the promised update as missed');
+    expect((await historyOf(id))[0]?.action).toBe('missed the promised update');
   });
 
   test('two servers that look at once, and one that starts again, send one', async () => {
@@ -503,9 +503,7 @@ describe('the message about a missed promise', () => {
       expect(await noticeMissed(other.context)).toBe(0);
       for (const { id } of sent) {
         expect(await missedMail(id)).toHaveLength(1);
-        const missed = (await historyOf(id)).filter(
-          ({ action }) => action === 'marked the promised update as missed',
-        );
+        const missed = (await historyOf(id)).filter(({ action }) => action === 'missed the promised update');
         expect(missed).toHaveLength(1);
       }
     } finally {

@@ -52,7 +52,7 @@ export async function startExternalPostgres(within = temporary): Promise<Externa
   const installation = await findInstallation(folder);
   await createCluster(installation, password);
   const launch = async (port?: number): Promise<Running> => {
-    const launched = await launchPostgres(installation, join(folder, 'postgres.log'), port);
+    const launched = await launchPostgres(installation, { logPath: join(folder, 'postgres.log'), port });
     if (launched === null) throw new Error('PostgreSQL does not start.');
     return launched;
   };
@@ -125,7 +125,7 @@ async function copyAsStandby(primary: Installation, port: number, within: string
 async function startStandby({ folder, installation }: CopiedCluster, password: string): Promise<Standby> {
   const port = await findFreePort();
   // Ready in the words of `launchPostgres` is what can be written.
-  const promoted = launchPostgres(installation, join(folder, 'postgres.log'), port);
+  const promoted = launchPostgres(installation, { logPath: join(folder, 'postgres.log'), port });
   const url = urlOf(port, password);
   await eventually(() => connectOnce(url));
   const pidOf = async (): Promise<number> => (await readPidFile(installation.cluster))?.pid ?? 0;

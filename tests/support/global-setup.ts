@@ -36,7 +36,8 @@ async function providePostgres(project: TestProject): Promise<Stop> {
   const dataDir = await mkdtemp(join(temporary, 'wellserved-test-'));
   await prepareDataFolder(dataDir);
   const log = { info: () => undefined, warn: () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  // Each of several workers starts servers, and those of the file before may still be closing.
+  const postgres = await startEmbeddedPostgres({ dataDir, log, maxConnections: 300 });
   await skipFlushing(dataDir);
   await signInCheaply(postgres.url);
   project.provide('databaseUrl', postgres.url);

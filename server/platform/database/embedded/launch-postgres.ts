@@ -7,22 +7,32 @@ import { StartError } from '#server/platform/start-error.ts';
 import { clusterArgument, type Installation, spawnOptions } from './installation.ts';
 import { readPidFile, type Running } from './running-postgres.ts';
 
+export interface Launch {
+  logPath: string;
+  /** How many connections it takes at once: a server opens 21 at most, and backups and the like a few. */
+  maxConnections?: number | undefined;
+  port?: number | undefined;
+}
+
 /** Starts it, at a free port unless one is given, and waits until it takes connections; null where it ended instead. */
 export async function launchPostgres(
   installation: Installation,
-  logPath: string,
-  givenPort?: number,
+  { logPath, maxConnections = 60, ...given }: Launch,
 ): Promise<Running | null> {
   const tooLong = ((await stat(logPath).catch(() => null))?.size ?? 0) > 10 * 1024 * 1024;
   const logFile = await open(logPath, tooLong ? 'w' : 'a', 0o600);
-  const port = givenPort ?? (await findFreePort());
+  const port = given.port ?? (await findFreePort());
   try {
-    const child = spawn(installation.binaries.postgres, postgresArguments(installation, port), {
-      ...spawnOptions(installation),
-      // In a process group of its own: Ctrl-C in the terminal reaches the server alone, which drains first.
-      detached: true,
-      stdio: ['ignore', logFile.fd, logFile.fd],
-    });
+    const child = spawn(
+      installation.binaries.postgres,
+      postgresArguments(installation, { port, maxConnections }),
+      {
+        ...spawnOptions(installation),
+        // In a process group of its own: Ctrl-C in the terminal reaches the server alone, which drains first.
+        detached: true,
+        stdio: ['ignore', logFile.fd, logFile.fd],
+      },
+    );
     await once(child, 'spawn');
     child.unref();
     while (child.exitCode === null && child.signalCode === null) {
@@ -37,12 +47,15 @@ export async function launchPostgres(
 }
 
 /** Given at every start, so that a new release's settings also reach clusters made by an older one. */
-function postgresArguments(installation: Installation, port: number): string[] {
+function postgresArguments(
+  installation: Installation,
+  { port, maxConnections }: { port: number; maxConnections: number },
+): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 60,
+    max_connections: maxConnections,
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '8MB',

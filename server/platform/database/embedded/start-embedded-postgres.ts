@@ -10,6 +10,7 @@ import { claimDataFolder } from './claim-data-folder.ts';
 import { createCluster, hasCluster } from './create-cluster.ts';
 import { findInstallation, type Installation } from './installation.ts';
 import { launchPostgres } from './launch-postgres.ts';
+import type { Launch } from './launch-postgres.ts';
 import { awaitNoOrphans, type Running, stopPostgres, urlOf, watchExit } from './running-postgres.ts';
 
 /** A PostgreSQL of this server's own, listening on 127.0.0.1 only. */
@@ -30,17 +31,25 @@ interface Options {
   /** Prepared by prepareDataFolder. The cluster, its password and its log live in it. */
   dataDir: string;
   log: Pick<Logger, 'info' | 'warn'>;
+  maxConnections?: Launch['maxConnections'];
 }
 
 /**
  * Starts PostgreSQL on the data folder, or adopts the one that a killed server left running there, and claims the
  * folder for this server alone. Where another server has it, throws StartError and leaves that one's PostgreSQL alone.
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  maxConnections,
+}: Options): Promise<EmbeddedPostgres> {
   const installation = await findInstallation(dataDir);
   const password = await storeSecret(dataDir, 'postgres-password', await hasCluster(installation));
   await createCluster(installation, password);
-  const running = await findOrStart(installation, password, join(dataDir, 'postgres.log'));
+  const running = await findOrStart(installation, password, {
+    logPath: join(dataDir, 'postgres.log'),
+    maxConnections,
+  });
   const url = urlOf(running.port, password);
   const claim = await claimDataFolder(url);
   log.info(
@@ -74,17 +83,17 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
 }
 
 /** Tries again where another start or the remains of a killed PostgreSQL were in the way. */
-async function findOrStart(installation: Installation, password: string, logPath: string): Promise<Running> {
+async function findOrStart(installation: Installation, password: string, launch: Launch): Promise<Running> {
   const end = Date.now() + 15_000;
   for (;;) {
     const adopted = await adoptPostgres(installation.cluster, password);
     if (adopted) return adopted;
     await awaitNoOrphans(installation.cluster, 5000);
-    const started = await launchPostgres(installation, logPath);
+    const started = await launchPostgres(installation, launch);
     if (started) return started;
     if (Date.now() > end) {
-      await requireSpaceToStart(dirname(logPath));
-      throw new StartError(`The embedded database does not start; the end of ${logPath} says why.`);
+      await requireSpaceToStart(dirname(launch.logPath));
+      throw new StartError(`The embedded database does not start; the end of ${launch.logPath} says why.`);
     }
     await sleep(200);
   }

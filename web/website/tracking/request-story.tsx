@@ -109,22 +109,14 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
 const labels: Record<string, string> = categoryLabels;
 
 function Heading({ request }: { request: TrackedRequest }): ReactNode {
-  const { reference, category, propertyName, unitIdentifier } = request;
+  const { reference, category, propertyName, unitDigits } = request;
   return (
     <>
       <p className={styles.reference}>
         {trackingTexts.request} <strong className={number.number}>{reference}</strong>
       </p>
       <h1 className={page.heading}>{labels[category] ?? category}</h1>
-      <p className={styles.place}>
-        {trackingTexts.place(
-          propertyName,
-          unitIdentifier
-            .split('-')
-            .at(-1)
-            ?.replace(/^0+(?=\d)/, ''),
-        )}
-      </p>
+      <p className={styles.place}>{trackingTexts.place(propertyName, unitDigits)}</p>
     </>
   );
 }

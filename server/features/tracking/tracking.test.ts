@@ -80,6 +80,25 @@ test('page and confirmation call the unit what the resident called it', async ()
   }
 });
 
+test('the page begins with the news: what the office wrote, until the request stands elsewhere', async () => {
+  const { id, token } = await sendRequest();
+  const isAnswerFirst = async () => {
+    const { text } = await app.api.send('GET', trackingPath(token), { headers: { accept: 'text/html' } });
+    const [answer, status] = ['id="news-heading"', 'aria-label="Status"'].map((part) => text.indexOf(part));
+    expect([answer, status]).not.toContain(-1);
+    return Number(answer) < Number(status);
+  };
+  await setStatus(id, 'SCHEDULED');
+  app.clock.advance(1000);
+  await app.api.call(replyToResident, { params: { id }, body: { text: 'The plumber comes.' } }, as);
+  app.clock.advance(1000);
+  await write(token, 'Thank you.');
+  expect(await isAnswerFirst()).toBe(true);
+  app.clock.advance(1000);
+  await setStatus(id, 'COMPLETED');
+  expect(await isAnswerFirst()).toBe(false);
+});
+
 test('a path to a file that has ended says so in words where a browser opens it', async () => {
   const { token } = await sendRequest({}, photo('sink.jpg'));
   const path = (await read(token)).body.data.files[0]?.path ?? '';

@@ -173,7 +173,11 @@ test('every other Spanish page is free of barriers, its menu too', async () => {
     await expectNoBarrier(page);
   }
   await page.goto('/es/services');
+  const name = page.getByRole('banner').getByText('Community Management').first();
+  const closed = await name.boundingBox();
   await page.getByText('Menú', { exact: true }).click();
+  await page.getByText('Cerrar', { exact: true }).waitFor();
+  expect((await name.boundingBox())?.y).toBe(closed?.y);
   const menu = page.getByRole('navigation', { name: 'Menú' });
   await menu.getByRole('link', { name: 'Reportar un problema' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);

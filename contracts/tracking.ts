@@ -48,6 +48,8 @@ export const trackedRequest = z.object({
   propertyCode: z.string(),
   propertyName: z.string(),
   unitIdentifier: z.string(),
+  /** As the resident typed it, and as the office's messages name it. */
+  unitDigits: z.string(),
   /** What the resident wrote at first. */
   message: z.nullable(z.string()),
   /** What came with it, in the order in which it was sent. */

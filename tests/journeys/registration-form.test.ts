@@ -716,7 +716,7 @@ test('the completed form can be photographed page by page, or filled in on the p
   expect(await violationsOn(page)).toEqual([]);
   await signature.fill('Renata Okafor');
   await signature.press('Enter');
-  await page.getByText('Your form is filled in and stands below as a PDF').waitFor();
+  await page.getByText('Your form is filled in: it is the PDF below').waitFor();
   // What is changed last is in the form that is sent.
   const answer = page.waitForResponse(submissions);
   await fields.lastName.fill('Okafor-Peña');

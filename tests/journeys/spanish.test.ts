@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { packetPath } from '#contracts/packets.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { violationsOn } from '#tests/support/axe.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { PacketOffice } from '#tests/support/packet-office.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { soon } from '#tests/support/timeouts.ts';
 import { detailDialog, expectNoSidewaysScrolling, signInAhead, untilFocused } from './back-office.ts';
@@ -81,6 +84,9 @@ test('someone begins a request in English, changes to Spanish, and sends it ther
   expect(await follow.getAttribute('href')).toMatch(/^\/es\/track\//);
   await dialog.getByRole('button', { name: 'Aceptar' }).click();
   await page.waitForURL('**/es');
+  // One line, as high as its button.
+  const strip = await page.getByRole('complementary', { name: 'Su solicitud' }).boundingBox();
+  expect(strip?.height).toBe(44);
   await page.getByRole('link', { name: /^Sígala/ }).click();
   await page.waitForURL('**/es/track/**');
   await page.getByRole('heading', { level: 1, name: 'Fuga de agua' }).waitFor();
@@ -135,6 +141,29 @@ test('the registration and the inquiry say in Spanish what is missing', async ()
   expect(complaints).toEqual([]);
 });
 
+test('a returned document is sent again in Spanish, and on a phone its card holds what can be done with it', async () => {
+  const office = new PacketOffice(app);
+  const { id } = await submitRegistration(app, { language: 'es', unitDigits: '0065' });
+  await office.giveBack(id, { dl: 'La foto está borrosa.' });
+  const path = packetPath(await office.link(id), 'es');
+  const { page, complaints } = await visit({ app, browser, tab }, path, phoneSized);
+  await page.getByText(', unidad 0065').waitFor();
+  await page.getByLabel('Elija un archivo').setInputFiles({
+    name: 'license.jpg',
+    mimeType: 'image/jpeg',
+    buffer: tinyJpeg,
+  });
+  const remove = page.getByRole('button', { name: /^Quitar/ });
+  const button = await remove.boundingBox();
+  const frame = await page.locator('[data-chosen]').boundingBox();
+  expect(button && frame && frame.x + frame.width - button.x - button.width).toBeGreaterThan(8);
+  await expectNoBarrier(page);
+  await page.getByRole('button', { name: 'Enviar: licencia de conducir' }).click();
+  await page.getByText('Licencia de conducir: recibido. Gracias.').waitFor();
+  await expectNoBarrier(page);
+  expect(complaints).toEqual([]);
+});
+
 test('every other Spanish page is free of barriers, its menu too', async () => {
   const { page, complaints } = await visit({ app, browser, tab }, '/es/contact', phoneSized);
   for (const path of ['/es', '/es/who-we-are', '/es/our-team', '/es/services', '/es/no-such-page']) {
@@ -144,7 +173,11 @@ test('every other Spanish page is free of barriers, its menu too', async () => {
     await expectNoBarrier(page);
   }
   await page.goto('/es/services');
+  const name = page.getByRole('banner').getByText('Community Management').first();
+  const closed = await name.boundingBox();
   await page.getByText('Menú', { exact: true }).click();
+  await page.getByText('Cerrar', { exact: true }).waitFor();
+  expect((await name.boundingBox())?.y).toBe(closed?.y);
   const menu = page.getByRole('navigation', { name: 'Menú' });
   await menu.getByRole('link', { name: 'Reportar un problema' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);

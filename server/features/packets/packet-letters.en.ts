@@ -23,13 +23,13 @@ export const packetLetters = {
       subject: (day: string) => `Your lease on file ends on ${day}`,
       heading: 'Your lease on file is about to end',
       paragraph: (day: string) =>
-        `By our records your lease ends on ${day}. If there is a new one, please send us a copy. If the date is wrong, or you have moved, please tell us.`,
+        `According to our records, your lease ends on ${day}. If there is a new one, please send us a copy. If the date is wrong, or you have moved, please tell us.`,
     },
     insurance: {
       subject: (day: string) => `Your insurance on file ends on ${day}`,
       heading: 'Your insurance on file is about to end',
       paragraph: (day: string) =>
-        `By our records your insurance ends on ${day}. If there is a new one, please send us a copy. If the date is wrong, or you have moved, please tell us.`,
+        `According to our records, your insurance ends on ${day}. If there is a new one, please send us a copy. If the date is wrong, or you have moved, please tell us.`,
     },
     preview: (day: string) => `We have ${day} as its last day.`,
   },

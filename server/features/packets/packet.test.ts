@@ -391,7 +391,7 @@ test('the last acceptance that is required makes the registration ready; deletio
 test('who registered in Spanish is asked, answered and refused in Spanish', async () => {
   const { id } = await submitRegistration(
     app,
-    { ...tenant, email: 'rosa@example.com', language: 'es' },
+    { ...tenant, unitDigits: '0007', email: 'rosa@example.com', language: 'es' },
     withLease(),
   );
   await office.giveBack(id, { lease: 'Falta la página 3.' });
@@ -406,6 +406,9 @@ test('who registered in Spanish is asked, answered and refused in Spanish', asyn
   const html = { accept: 'text/html' };
   const page = await app.api.send('GET', packetPath(token, 'es'), { headers: html });
   expect(page.status).toBe(200);
+  // As the mail has it.
+  expect(mail?.text).toContain('Unidad: 0007');
+  expect(page.text.replaceAll('<!-- -->', '')).toContain(', unidad 0007<');
   const form = new FormData();
   form.set('language', 'es');
   form.set('file', photo('form.txt', Buffer.from('no picture')));

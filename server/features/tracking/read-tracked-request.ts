@@ -43,6 +43,7 @@ export async function readTrackedRequest(
     propertyCode: record.propertyCode,
     propertyName: record.propertyName,
     unitIdentifier: record.unitIdentifier,
+    unitDigits: record.unitDigits,
     message: record.message,
     files: files.map(link),
     status: record.status,

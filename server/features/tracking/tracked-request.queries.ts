@@ -23,6 +23,7 @@ export interface TrackedRecord {
   propertyCode: string;
   propertyName: string;
   unitIdentifier: string;
+  unitDigits: string;
   email: string;
   message: string | null;
   /** null unless it is completed now. */
@@ -80,8 +81,7 @@ export async function findTracked(
     .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
   const [row] = await (lock ? found.for('no key update', { of: serviceRequest }) : found);
   if (!row) return undefined;
-  const { unitDigits, ...record } = row;
-  return { ...record, unitIdentifier: unitIdentifier(record.propertyCode, unitDigits) };
+  return { ...row, unitIdentifier: unitIdentifier(row.propertyCode, row.unitDigits) };
 }
 
 const statusSet = sql`${auditEntry.changes} -> 'status'`;

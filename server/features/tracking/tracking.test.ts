@@ -24,6 +24,7 @@ import {
   replyToResident,
   revokeTrackingLink,
   seeConversation,
+  trackingPath,
 } from '#contracts/tracking.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { site } from '#site';
@@ -66,6 +67,48 @@ const setStatus = async (id: number, status: 'SCHEDULED' | 'COMPLETED' | 'OPEN')
   app.api.call(changeServiceRequest, { params: { id }, body: { status } }, as);
 const conversationOf = async (id: number) =>
   (await app.api.call(getConversation, { params: { id } }, as)).body.data;
+
+test('page and confirmation call the unit what the resident called it', async () => {
+  for (const [unitDigits, unitIdentifier] of [
+    ['7', 'BT01-0007'],
+    ['0777', 'BT01-0777'],
+  ] as const) {
+    const { token } = await sendRequest({ unitDigits });
+    expect((await read(token)).body.data).toMatchObject({ unitDigits, unitIdentifier });
+    const page = await app.api.send('GET', trackingPath(token, 'es'), { headers: { accept: 'text/html' } });
+    expect(page.text).toContain(`, unidad ${unitDigits}<`);
+  }
+});
+
+test('the page begins with the news: what the office wrote, until the request stands elsewhere', async () => {
+  const { id, token } = await sendRequest();
+  const isAnswerFirst = async () => {
+    const { text } = await app.api.send('GET', trackingPath(token), { headers: { accept: 'text/html' } });
+    const [answer, status] = ['id="news-heading"', 'aria-label="Status"'].map((part) => text.indexOf(part));
+    expect([answer, status]).not.toContain(-1);
+    return Number(answer) < Number(status);
+  };
+  await setStatus(id, 'SCHEDULED');
+  app.clock.advance(1000);
+  await app.api.call(replyToResident, { params: { id }, body: { text: 'The plumber comes.' } }, as);
+  app.clock.advance(1000);
+  await write(token, 'Thank you.');
+  expect(await isAnswerFirst()).toBe(true);
+  app.clock.advance(1000);
+  await setStatus(id, 'COMPLETED');
+  expect(await isAnswerFirst()).toBe(false);
+});
+
+test('a path to a file that has ended says so in words where a browser opens it', async () => {
+  const { token } = await sendRequest({}, photo('sink.jpg'));
+  const path = (await read(token)).body.data.files[0]?.path ?? '';
+  app.clock.advance(31 * 60_000);
+  const html = { accept: 'text/html', 'accept-language': 'es-MX' };
+  const { status, text } = await app.api.send('GET', path, { headers: html });
+  expect(status).toBe(404);
+  expect(text).toContain('Este enlace no abre ninguna solicitud.');
+  expect(text).not.toContain(path);
+});
 
 test('the link of a request shows what was sent and what happened, and nothing of the staff', async () => {
   const { id, token } = await sendRequest({ notes: 'Water under the sink.' }, photo('sink.jpg'));

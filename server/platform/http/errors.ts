@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure, statusOfCode } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
+import { pathIn } from '#contracts/languages.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { logRefusal } from '#server/platform/auth/log-refusal.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -9,8 +10,17 @@ import { isDiskFull } from '#server/platform/disk-space.ts';
 import { isOutage } from '#server/platform/database/outage.ts';
 import { describe } from '#server/platform/last-resort.ts';
 import { visitorMessages } from '#server/platform/visitor-messages.en.ts';
-import { inTheirLanguage } from './request-language.ts';
+import { asksForPage } from './asks-for-page.ts';
+import { privateHeaders } from './render-page.ts';
+import { inTheirLanguage, languageOf } from './request-language.ts';
 import { policyOfData } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A link leads here, to a file: a browser that opens it is refused by a page. */
+    opensInTab?: boolean;
+  }
+}
 
 export interface FailureAnswer {
   status: number;
@@ -23,18 +33,28 @@ export interface FailureAnswer {
  * a 500 that says nothing but its request id.
  */
 export function registerErrors(app: FastifyInstance, context: AppContext): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Failure && error.code === 'FORBIDDEN') noteRefusal(context, request);
-    const { status, headers, body } = readFailure(error, request);
+    const failure = readFailure(error, request);
+    const { status, headers, body } = failure;
     // Of a stream that failed before anything of it was sent.
     for (const name of ['content-encoding', 'content-disposition', 'content-length'])
       reply.removeHeader(name);
-    return reply
-      .status(status)
-      .type('application/json; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', ...headers })
-      .send(body);
+    reply.status(status).headers({ 'cache-control': 'no-store', ...headers });
+    if (request.routeOptions.config.opensInTab && asksForPage(request))
+      return reply
+        .headers(privateHeaders)
+        .type('text/html; charset=utf-8')
+        .send(await pageOfFailure(failure, request));
+    return reply.type('application/json; charset=utf-8').send(body);
   });
+}
+
+/** Says to a person why a file does not open, and where that may pass, leads back to the same address. */
+function pageOfFailure({ status, body }: FailureAnswer, request: FastifyRequest): Promise<string> {
+  const mayPass = status >= 500 || status === statusOfCode.RATE_LIMITED;
+  const data = { message: body.message, again: mayPass ? request.url : null };
+  return request.server.renderPage(pathIn(languageOf(request), '/unavailable'), { data });
 }
 
 function noteRefusal(context: AppContext, request: FastifyRequest): void {

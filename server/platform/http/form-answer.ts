@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathIn } from '#contracts/languages.ts';
 import type { Language } from '#contracts/languages.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { asksForPage } from './asks-for-page.ts';
 import { readFailure } from './errors.ts';
 import type { Outcome } from './idempotency.queries.ts';
 import { privateHeaders } from './render-page.ts';
@@ -15,11 +16,6 @@ export interface FormPage<Answer> {
   next?(answer: Answer, params: Record<string, string>): string;
   /** What the page shows beside its form, where it is no page for everyone. */
   load?(context: AppContext, params: Record<string, string>, language: Language): Promise<PageGiven>;
-}
-
-/** Whether a browser asks by itself: for HTML, where scripts ask for JSON. */
-export function asksForPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html');
 }
 
 /** The page to answer with, for a form that a browser sent without JavaScript. */

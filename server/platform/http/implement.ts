@@ -12,7 +12,8 @@ import { admitUpload } from './admit-upload.ts';
 import { authenticate } from './authenticate.ts';
 import type { AdminCall, Call, Content, PublicCall } from './call.ts';
 import { once } from './idempotency.queries.ts';
-import { answerForm, asksForPage, formPageOf } from './form-answer.ts';
+import { asksForPage } from './asks-for-page.ts';
+import { answerForm, formPageOf } from './form-answer.ts';
 import type { FormPage } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
 import { createInputReader } from './read-input.ts';
@@ -107,7 +108,8 @@ function addRoute(platform: HttpPlatform, route: Route) {
     config: {
       takesFile: contract.body?.kind === 'file',
       answersData: contract.returns.kind !== 'content' && !options.formPage,
-      answersVisitors: options.formPage !== undefined,
+      answersVisitors: options.formPage !== undefined || isLinked(contract),
+      opensInTab: isLinked(contract),
     },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -139,6 +141,11 @@ function addRoute(platform: HttpPlatform, route: Route) {
       return answerForm(request, reply, { context: platform.context, page, run });
     },
   });
+}
+
+/** Whether a link leads to it: a file whose address is the permission. */
+function isLinked({ access, returns }: EndpointDefinition): boolean {
+  return access === 'public' && returns.kind === 'content';
 }
 
 function takesUpload({ body }: EndpointDefinition): boolean {

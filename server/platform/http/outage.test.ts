@@ -8,6 +8,7 @@ import { createContactInquiry } from '#contracts/contact-inquiries.ts';
 import { createRegistration } from '#contracts/registrations.ts';
 import { createServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { logIn } from '#contracts/sessions.ts';
+import { readTrackedRequest } from '#contracts/tracking.ts';
 import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
@@ -111,6 +112,31 @@ test('a private page that cannot be shown while the database is away says so to 
   }
   app.database.line?.restore();
   await expect.poll(async () => (await app.api.send('GET', trackingPath)).status).toBe(200);
+});
+
+test('a file that a link opens is refused in words while the database is away, and scripts get data', async () => {
+  const { trackingPath } = await submitRequest(app, {}, photo());
+  const params = { token: trackingPath.replace('/track/', '') };
+  const [file] = (await app.api.call(readTrackedRequest, { params })).body.data.files;
+  const statement = `/api/owner-statements/${params.token}/statement.pdf?language=es`;
+  const open = (path: string, accept = 'text/html,image/avif') =>
+    app.api.send('GET', path, { headers: { accept } });
+  app.database.line?.cut();
+  const links = [
+    [file?.path ?? '', 'This file cannot be opened', 'This is not possible at the moment.'],
+    [statement, 'No se puede abrir este archivo', 'Esto no es posible por el momento.'],
+  ] as const;
+  for (const [path, heading, reason] of links) {
+    const { status, headers, text } = await open(path);
+    expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    for (const words of [heading, reason, `href="${path}"`]) expect(text).toContain(words);
+  }
+  const picture = await open(file?.path ?? '', 'image/avif,image/*');
+  expect([picture.status, picture.error.error.code]).toEqual([503, 'UNAVAILABLE']);
+  app.database.line?.restore();
+  await expect.poll(async () => (await open(file?.path ?? '')).status).toBe(200);
 });
 
 /** The files on the disk, whoever names them. */

@@ -6,18 +6,18 @@ import { messageIn } from '#server/platform/spanish-messages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A public form is sent here: its errors come in the visitor's language. */
+    /** A public form is sent here, or a link leads here: its errors come in the visitor's language. */
     answersVisitors?: boolean;
   }
 }
 
-/** The language of the visitor who sends a form: what its field `language` says, else what the browser prefers. */
-export function languageOf({ formFields, body, headers }: FastifyRequest): Language {
-  const sent = formFields?.['language'] ?? fieldOf(body);
+/** The visitor's language: what the field `language` of form or address says, else what the browser prefers. */
+export function languageOf({ formFields, body, query, headers }: FastifyRequest): Language {
+  const sent = formFields?.['language'] ?? fieldOf(body) ?? fieldOf(query);
   return readLanguage(sent) ?? acceptedLanguage(headers['accept-language']);
 }
 
-/** The same body with its messages in the visitor's language, where a public form was sent. */
+/** The same body with its messages in the visitor's language, where a public form was sent, or a link opened. */
 export function inTheirLanguage(body: ErrorBody, request: FastifyRequest): ErrorBody {
   if (!request.routeOptions.config.answersVisitors) return body;
   const language = languageOf(request);
@@ -36,6 +36,6 @@ export function inTheirLanguage(body: ErrorBody, request: FastifyRequest): Error
   };
 }
 
-function fieldOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null ? Reflect.get(body, 'language') : undefined;
+function fieldOf(fields: unknown): unknown {
+  return typeof fields === 'object' && fields !== null ? Reflect.get(fields, 'language') : undefined;
 }

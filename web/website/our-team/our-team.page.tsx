@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import { LogoMark } from '#web/frame/logo-mark.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import page from '../page.module.css';
 import styles from './our-team.module.css';
@@ -24,15 +23,12 @@ export function Page(): ReactNode {
         <ul className={styles.people}>
           {[site.president, site.vicePresident].map((person) => (
             <li key={person.title} className={styles.person}>
-              <span className={styles.portrait} aria-hidden="true">
-                <LogoMark className={styles.roof} />
-                <span className={styles.initials}>{initialsOf(person.name)}</span>
+              <span className={styles.monogram} aria-hidden="true">
+                {initialsOf(person.name)}
               </span>
-              <div className={styles.words}>
-                <h2 className={styles.name}>{person.name}</h2>
-                <p className={styles.title}>{person.title}</p>
-                <p className={styles.bio}>{person.bio}</p>
-              </div>
+              <h2 className={styles.name}>{person.name}</h2>
+              <p className={styles.title}>{person.title}</p>
+              <p className={styles.bio}>{person.bio}</p>
             </li>
           ))}
         </ul>

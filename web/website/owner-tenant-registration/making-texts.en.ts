@@ -43,7 +43,7 @@ export const makingTexts = {
     numbered: (row: string, number: number) => `${row} ${number}`,
     noSignature: 'Please type your full name as your signature.',
     use: 'Use this form',
-    ready: 'Your form is filled in and stands below as a PDF, ready to send. Changes above get into it.',
+    ready: 'Your form is filled in: it is the PDF below, ready to send. Changes you make above are included.',
     change: 'Change the form',
   },
 };

@@ -95,7 +95,7 @@ function withoutSlot(packet: SentPacket, kind: DocumentKind): SentPacket {
   };
 }
 
+/** All four characters of it, as the sender typed them and as our messages name the unit. */
 function unitOf({ unitIdentifier }: SentPacket): string {
-  const unit = unitIdentifier.split('-').at(-1) ?? '';
-  return unit.replace(/^0+(?=\w)/, '');
+  return unitIdentifier.split('-').at(-1) ?? '';
 }

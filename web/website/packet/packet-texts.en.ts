@@ -19,7 +19,7 @@ export const packetTexts = {
       : `${count} documents of your registration are needed. Everything else is here.`,
   allHere: {
     heading: 'Everything is here',
-    text: 'Nothing else is needed from you. The office looks at your documents and will be in touch.',
+    text: 'Nothing else is needed from you. The office will review your documents and be in touch.',
   },
   why: 'What we need',
   choose: 'Choose a file',

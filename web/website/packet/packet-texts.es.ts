@@ -17,7 +17,7 @@ export const packetTexts: typeof english = {
       : `Hacen falta ${count} documentos de su registro. Todo lo demás ya lo tenemos.`,
   allHere: {
     heading: 'Ya tenemos todo',
-    text: 'No necesitamos nada más de usted. La oficina revisa sus documentos y se pondrá en contacto con usted.',
+    text: 'No necesitamos nada más de usted. La oficina revisará sus documentos y se pondrá en contacto con usted.',
   },
   why: 'Qué necesitamos',
   choose: 'Elija un archivo',

@@ -11,7 +11,7 @@ import { EventList, isOwn } from './event-list.tsx';
 import { FileLinks } from './file-links.tsx';
 import { FixedQuestion } from './fixed-question.tsx';
 import { formatDay, formatMoment } from './format-moment.ts';
-import { LatestAnswer } from './latest-answer.tsx';
+import { isAnswerNewest, LatestAnswer } from './latest-answer.tsx';
 import type { NoteKind } from './note-definition.ts';
 import { NoteForm } from './note-form.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -54,6 +54,7 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
     const marked = since.current?.querySelector<HTMLElement>('[data-sent], [data-notice]') ?? null;
     leadToNotice(marked);
   };
+  const isAnswerFirst = isAnswerNewest(request.events);
   const form = { token, reference: request.reference };
   // Words that came too late to reopen stand where they can still be sent.
   const cameTooLate = formState?.values['form'] === 'reopen' && given.reopenUntil === null;
@@ -64,7 +65,7 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
       <UrgentLine />
       <div className={page.main}>
         <Heading request={request} />
-        <LatestAnswer events={request.events} />
+        {isAnswerFirst && <LatestAnswer events={request.events} />}
         <StatusPanel request={request} />
         {request.reopenUntil && (
           <FixedQuestion
@@ -76,6 +77,7 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
             onSent={(kind) => void onSent(kind)}
           />
         )}
+        {!isAnswerFirst && <LatestAnswer events={request.events} />}
         <section className={styles.part} aria-labelledby="sent-heading">
           <h2 id="sent-heading">{trackingTexts.whatYouSent}</h2>
           <p className={styles.when}>{formatMoment(request.createdAt)}</p>
@@ -109,22 +111,14 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
 const labels: Record<string, string> = categoryLabels;
 
 function Heading({ request }: { request: TrackedRequest }): ReactNode {
-  const { reference, category, propertyName, unitIdentifier } = request;
+  const { reference, category, propertyName, unitDigits } = request;
   return (
     <>
       <p className={styles.reference}>
         {trackingTexts.request} <strong className={number.number}>{reference}</strong>
       </p>
       <h1 className={page.heading}>{labels[category] ?? category}</h1>
-      <p className={styles.place}>
-        {trackingTexts.place(
-          propertyName,
-          unitIdentifier
-            .split('-')
-            .at(-1)
-            ?.replace(/^0+(?=\d)/, ''),
-        )}
-      </p>
+      <p className={styles.place}>{trackingTexts.place(propertyName, unitDigits)}</p>
     </>
   );
 }

@@ -9,7 +9,7 @@ export const trackingTexts = {
     again: 'Send a new request',
   },
   request: 'Request',
-  place: (propertyName: string, unit: string | undefined) => `${propertyName}, unit ${unit}`,
+  place: (propertyName: string, unit: string) => `${propertyName}, unit ${unit}`,
   officeWrote: `${site.shortName} wrote`,
   status: 'Status',
   promise: 'You will hear from us by',

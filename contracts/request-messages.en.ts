@@ -1,3 +1,14 @@
+/** What the maintenance form calls its fields, in the order in which they are checked (specification section 5). */
+export const requestFormLabels = {
+  propertyCode: 'Property',
+  unitDigits: 'Unit',
+  category: 'Category',
+  email: 'Email',
+  phone: 'Phone',
+  attachment: 'Photo/PDF',
+  notes: 'Notes',
+} as const;
+
 /** The words of the rules of the maintenance form (specification section 5). */
 export const requestFormMessages = {
   property: 'Please select your property',

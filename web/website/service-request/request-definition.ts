@@ -57,16 +57,13 @@ export function errorOfAttachment(file: File | null): string | undefined {
   return isWrongKind ? serviceRequestMessages.fileKind : undefined;
 }
 
-/** The multipart body: every field, notes and attachment only if present, and the specified duplicates (section 5). */
+/** The multipart body: every field that is filled in, and the specified duplicates (section 5). */
 function bodyOf({ values, files: { attachment } }: FilledForm<RequestParts>): FormData {
-  const { notes, ...required } = values;
   const phone = nationalDigits(values.phone);
+  const duplicates = { phoneNumber: phone, property: values.propertyCode, unit: values.unitDigits };
   const body = new FormData();
-  const parts = { ...required, email: required.email.trim(), phone };
-  for (const [name, value] of Object.entries(parts)) body.append(name, value);
-  if (notes.trim()) body.append('notes', notes.trim());
-  const duplicates = { phoneNumber: phone, property: required.propertyCode, unit: required.unitDigits };
-  for (const [name, value] of Object.entries(duplicates)) body.append(name, value);
+  for (const [name, value] of Object.entries({ ...values, phone, ...duplicates }))
+    if (value.trim()) body.append(name, value.trim());
   // The files last, so that the server knows everything else before the long parts.
   for (const file of attachment) body.append('attachment', file, file.name);
   return body;

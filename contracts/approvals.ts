@@ -73,7 +73,7 @@ export const matchesMax = 10;
 export const approvalFields = ['firstName', 'lastName', 'email', 'phone', 'mailingAddress'] as const;
 export type ApprovalField = (typeof approvalFields)[number];
 
-/** The words of the rules of an approval. */
+/** Validation messages of an approval. */
 export const approvalMessages = {
   typed: 'Type what it should be.',
   unit: 'No such unit is on file. Choose to add it.',

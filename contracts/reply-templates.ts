@@ -51,7 +51,7 @@ export function placeholdersOf(use: TemplateUse): TemplatePlaceholder[] {
 
 export const templateTitleMax = 80;
 
-/** The words of the rules for templates. */
+/** Validation messages of templates. */
 export const templateMessages = {
   title: 'Enter a name for the template',
   titleTooLong: 'Max 80 characters',

@@ -9,7 +9,7 @@ export const requestFormLabels = {
   notes: 'Notes',
 } as const;
 
-/** The words of the rules of the maintenance form (specification section 5). */
+/** Validation messages of the maintenance form (specification section 5). */
 export const requestFormMessages = {
   property: 'Please select your property',
   unit: '1–4 digits',
@@ -19,7 +19,7 @@ export const requestFormMessages = {
   notes: 'Max 250 characters',
 } as const;
 
-/** The words of the rules for photos and PDFs (specification section 5, for one file). */
+/** Validation messages of photos and PDFs (specification section 5, for one file). */
 export const requestFileMessages = {
   fileTooLarge: 'File too large (max 10 MB)',
   fileKind: 'Photo or PDF only',

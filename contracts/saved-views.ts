@@ -8,7 +8,7 @@ export const savedViewsMax = 50;
 
 export const savedViewNameMax = 60;
 
-/** The words of the rules for saved views. */
+/** Validation messages of saved views. */
 export const savedViewMessages = {
   name: 'Give the view a name of up to 60 characters.',
   taken: (name: string) => `You have a view called “${name}” for this list already. Choose another name.`,

@@ -113,7 +113,7 @@ test('a private page that cannot be shown while the database is away says so to 
   await expect.poll(async () => (await app.api.send('GET', trackingPath)).status).toBe(200);
 });
 
-/** The files on the disk, whoever names them. */
+/** The files on the disk, with a row or without. */
 async function listStoredFiles(): Promise<string[]> {
   const entries = await readdir(join(app.context.config.dataDir, 'files'), {
     recursive: true,

@@ -55,7 +55,7 @@ export function exportList<Query extends object, Row extends object>(
   exported: ExportedList<Query, Row>,
 ): ExportHandler<Query> {
   return async (context, { query }, call) => {
-    const end = takePlace(context.db);
+    const end = takeSlot(context.db);
     const csv = stringify({ header: true, bom: true, escape_formulas: true, columns: headsOf(exported) });
     // Until the answer begins no one listens, and `begun` rejects with what failed.
     csv.on('error', () => undefined);
@@ -86,7 +86,7 @@ export function exportList<Query extends object, Row extends object>(
 
 const running = new WeakMap<Database, number>();
 
-function takePlace(db: Database): () => void {
+function takeSlot(db: Database): () => void {
   const count = running.get(db) ?? 0;
   if (count >= runningMax)
     throw fail('RATE_LIMITED', {

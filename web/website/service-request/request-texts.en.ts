@@ -1,4 +1,4 @@
-/** The words of the maintenance request form and of its receipt. */
+/** The texts of the maintenance request form and of its receipt. */
 export const requestTexts = {
   // The slash stays at the end of its line.
   heading: 'Maintenance Request\u00A0/ Report an Incident',

@@ -178,8 +178,8 @@ async function noteReturn(context: AppContext, bounce: Bounce): Promise<'returne
   return context.db.transaction(async (db) => {
     const mail = await findMailByMessageIds(db, bounce.messageIds);
     if (!mail) return 'unknown';
-    const words = failureFor(bounce, mail.recipient);
-    if (words === undefined || !(await markReturned(db, mail, words, clock.now()))) return 'report';
+    const failure = failureFor(bounce, mail.recipient);
+    if (failure === undefined || !(await markReturned(db, mail, failure, clock.now()))) return 'report';
     log.warn({ event: 'message returned', mailId: mail.id });
     await notifyMailChanged(context, db, mail);
     return 'returned';

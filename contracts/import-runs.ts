@@ -107,7 +107,7 @@ export const importRun = z.object({
   kind: importKind,
   fileName: z.string(),
   state: importState,
-  /** Of a workbook: its sheets, and which one was read. */
+  /** For a workbook: its sheets, and which one was read. */
   sheets: z.array(z.string()),
   sheet: z.nullable(z.string()),
   /** Rows below the heads that hold something; 0 once they are removed. */

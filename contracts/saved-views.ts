@@ -3,7 +3,7 @@ import { endpoint, one } from './endpoint.ts';
 import { id, instant, oneLine } from './fields.ts';
 import { changeEndpoint, createEndpoint, removeEndpoint } from './record-endpoints.ts';
 
-/** So many views one person can have, over all lists. */
+/** The most views that one person can have, over all lists. */
 export const savedViewsMax = 50;
 
 export const savedViewNameMax = 60;

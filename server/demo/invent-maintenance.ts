@@ -42,7 +42,7 @@ export function inventMaintenance(random: Random, units: InventedUnit[], now: Da
 const ofRequestsCount = 14;
 
 /**
- * What the office began because of the newest requests that are under way or done, as far as their units are on file. Of every
+ * What the office began because of the newest requests that are under way or done, as far as their units are on file. For every
  * third one the work is done before the resident is notified.
  */
 export function maintenanceOfRequests(

@@ -26,7 +26,7 @@ export function registerErrors(app: FastifyInstance, context: AppContext): void 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Failure && error.code === 'FORBIDDEN') noteRefusal(context, request);
     const { status, headers, body } = readFailure(error, request);
-    // Of a stream that failed before anything of it was sent.
+    // A stream failed before anything of it was sent.
     for (const name of ['content-encoding', 'content-disposition', 'content-length'])
       reply.removeHeader(name);
     return reply
@@ -138,7 +138,7 @@ function foreseen(error: unknown): Failure | undefined {
   return undefined;
 }
 
-/** Of a body that is too large, or of a form with more parts than any of ours has. */
+/** The answer to a body that is too large, or to a form with more parts than any of ours has. */
 function tooMuch(code: string): string {
   const counted = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
   return counted.includes(code) ? visitorMessages.tooManyParts : visitorMessages.tooLarge;

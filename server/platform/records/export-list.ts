@@ -13,13 +13,13 @@ import type { AdminCall, Content } from '#server/platform/http/call.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import type { CsvColumns } from './csv-cells.ts';
 
-/** So many rows are in memory at once. */
+/** The rows that are in memory at once. */
 const pageSize = 500;
 
 /** Each holds a connection while it is read; the others stay free for people's screens. */
 const runningMax = 3;
 
-/** Who reads more slowly than this gives the connection back (ms). */
+/** An export that takes longer ends, and gives its connection back (ms). */
 const timeLimitMs = 10 * 60_000;
 
 interface Found<Row> {
@@ -140,7 +140,7 @@ function headsOf<Query, Row>({ columns }: ExportedList<Query, Row>): string[] {
   return Object.keys(columns);
 }
 
-/** Who takes a list out of the house stands in the history, with the filters and the number of rows. */
+/** Records an export in the history: by whom, with the filters and the number of rows. */
 async function noteExport(
   { db, clock }: AppContext,
   objectKind: AuditedKind,

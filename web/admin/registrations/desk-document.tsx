@@ -93,7 +93,7 @@ function OpenVersion({ kind, version, opener }: OpenVersionProps): ReactNode {
   );
 }
 
-/** Of a document that came and runs out: when, as staff typed it below. */
+/** For a document that came and runs out: when, as staff typed it below. */
 function Expiry({
   kind,
   state,

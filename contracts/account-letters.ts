@@ -17,7 +17,7 @@ export const letterKindLabels: Record<LetterKind, string> = {
   DELINQUENCY: 'Delinquency letter',
 };
 
-/** So many letters a run writes at most. */
+/** The most letters that a run writes. */
 export const lettersMax = 2000;
 
 export const letterMessages = {
@@ -61,7 +61,7 @@ export const letterRecipient = z.object({
   owner: z.nullable(personName),
   email: z.nullable(z.string()),
   language: languageField,
-  /** Of a statement the balance, else what is open. */
+  /** A statement's balance, else what is open. */
   amount: anyAmount,
   /** What is written on top of it, in the owner's language. */
   subject: z.string(),

@@ -58,7 +58,7 @@ const fields = {
   /** Dollars for each fee; without it `percent` of what is open, of interest for a year. */
   amount: orNone(positiveAmount),
   percent: orNone(percentage),
-  /** So many days after a charge is due it may still be paid. */
+  /** How many days after its due day a charge may still be paid. */
   graceDays: wholeNumber(ruleMessages.graceDays, { from: 0, to: 365 }),
   repeats: ruleRepeat,
   /** Dollars that the rule adds to one charge at most. */

@@ -20,7 +20,7 @@ export const accountKinds = ['ASSESSMENT', 'RENT'] as const;
 
 /** One line of an account, whichever kind: what came when, and what was owed after it. Amounts in dollars. */
 export const accountLine = z.object({
-  /** Of an entry its id, by which it is reversed; null for a line of a lease. */
+  /** An entry's id, by which it is reversed; null for a line of a lease. */
   entryId: z.nullable(z.number()),
   /** Counts the lines of an account; of entries as they were entered. */
   seq: z.int(),
@@ -37,7 +37,7 @@ export const accountLine = z.object({
   why: z.nullable(entryReason),
   /** Whose unit it was then. */
   ownerName: z.nullable(z.string()),
-  /** Of a reversal the line that it takes back, by `seq`. */
+  /** For a reversal: the line that it takes back, by `seq`. */
   reversesSeq: z.nullable(z.number()),
   isReversed: z.boolean(),
   createdAt: instant,
@@ -57,7 +57,7 @@ export type AccountAmounts = z.infer<typeof accountAmounts>;
 
 /** An account up to a day. */
 export const accountStatement = z.object({
-  /** Of a lease the lease's id. */
+  /** The account's id; for the account of a lease the lease's. */
   id,
   kind: z.enum(accountKinds),
   unit: unitName,

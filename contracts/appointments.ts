@@ -9,7 +9,7 @@ export interface Appointment {
   until: string | null;
 }
 
-/** The words of the rules for it. */
+/** Validation messages of it. */
 export const appointmentMessages = {
   day: 'Enter a day such as 2026-01-31.',
   time: 'Enter a time such as 09:00.',

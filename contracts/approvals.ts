@@ -67,13 +67,13 @@ export const registrationMatch = z.object({
 });
 export type RegistrationMatch = z.infer<typeof registrationMatch>;
 
-/** So many people are offered at most. */
+/** The most people that are offered. */
 export const matchesMax = 10;
 
 export const approvalFields = ['firstName', 'lastName', 'email', 'phone', 'mailingAddress'] as const;
 export type ApprovalField = (typeof approvalFields)[number];
 
-/** The words of the rules of an approval. */
+/** Validation messages of an approval. */
 export const approvalMessages = {
   typed: 'Type what it should be.',
   unit: 'No such unit is on file. Choose to add it.',
@@ -123,11 +123,11 @@ export const approvalChoices = z.object({
     phone: fieldChoice,
     mailingAddress: fieldChoice,
   }),
-  /** Of an owner, and needed there: the first day. */
+  /** For an owner, and required there: the first day. */
   ownerSince: z.optional(calendarDay()),
-  /** Of a tenant: a lease to add. */
+  /** For a tenant: a lease to add. */
   lease: z.optional(leaseTerms),
-  /** Of a tenant: the lease of someone else whom they live with. With neither there is only the person. */
+  /** For a tenant: the lease of someone else whom they live with. With neither there is only the person. */
   attachToLeaseId: z.optional(id),
   /** Moves the registration to the archive. */
   archive: z._default(z.boolean(), true),

@@ -149,7 +149,7 @@ export const assessedUnit = z.object({
   unit: unitName,
   owner: z.nullable(personName),
   share: z.nullable(z.number()),
-  /** Of all shares, in per cent; null without shares. */
+  /** The unit's percentage of all shares; null without shares. */
   percent: z.nullable(z.number()),
   total: anyAmount,
   /** One for each day due, in their order. */

@@ -48,7 +48,7 @@ export const auditEntry = z.object({
   action: z.string(),
   objectKind: z.string(),
   objectId: z.nullable(z.number()),
-  /** Of an account its email, as it is now or was last; null for other kinds, whose records are found by their number. */
+  /** An account's email, as it is now or was last; null for other kinds, whose records are found by their number. */
   objectName: z.nullable(z.string()),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   /**

@@ -7,7 +7,7 @@ import { id, instant, oneLine, orNone, pageParameters, propertyCode } from './fi
 import { anyAmount } from './money.ts';
 import { propertyMessages } from './properties.ts';
 
-/** So many lines a bank's file may have. */
+/** The most lines that a bank's file may have. */
 export const bankLinesMax = 5000;
 
 export const bankMessages = {
@@ -87,7 +87,7 @@ export const bankLine = z.object({
   reference: z.string(),
   payer: z.string(),
   state: bankLineState,
-  /** Of an open one, where exactly one account fits. */
+  /** For an open line, where exactly one account fits. */
   match: z.nullable(bankMatch),
   /** Where it was posted. */
   postedTo: z.nullable(z.string()),

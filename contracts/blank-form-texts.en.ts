@@ -1,4 +1,4 @@
-/** The words of the blank registration form, on paper and where the website fills it in. */
+/** The texts of the blank registration form, on paper and where the website fills it in. */
 export const blankFormTexts = {
   language: 'en-US',
   title: 'Owner / Tenant Registration Form',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plain } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
-/** So many records one call may change (specification: bulk calls). */
+/** The most records that one call may change (specification: bulk calls). */
 export const bulkMax = 500;
 
 const messages = {

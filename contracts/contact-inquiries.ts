@@ -57,7 +57,7 @@ const anyPhone = z
     ),
   );
 
-/** As many as anyone can tick, and a few more. */
+/** As many as there are boxes to tick, and a few more. */
 export const boardPosition = z.enum(boardPositions, contactMessages.boardPosition);
 const boardPositionsMax = 20;
 

@@ -62,7 +62,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** So many days later; earlier where there are fewer than none. */
+/** The day `days` later; earlier where that is negative. */
 export function daysAfter(day: string, days: number): string {
   return isoDay(new Date(Date.parse(day) + days * 86_400_000));
 }

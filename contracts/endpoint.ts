@@ -35,7 +35,7 @@ export interface JsonBody {
   orForm?: boolean;
   /** The body in the form in which records are read: names that only this has may come along, and are ignored. */
   record?: Schema;
-  /** So many bytes at most, where that is less than usual. */
+  /** The most bytes, where that is less than usual. */
   maxBytes?: number;
 }
 

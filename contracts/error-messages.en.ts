@@ -1,4 +1,4 @@
-/** The plain words of each error code. */
+/** The message of each error code. */
 export const errorMessages = {
   VALIDATION_FAILED: 'Please check the fields named below.',
   INVALID_CREDENTIALS: 'The email or the password is not correct.',

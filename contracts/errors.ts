@@ -1,6 +1,6 @@
 import { errorMessages } from './error-messages.en.ts';
 
-/** The stable words of `error.code` and the HTTP status each is answered with. */
+/** The stable values of `error.code` and the HTTP status each is answered with. */
 export const statusOfCode = {
   VALIDATION_FAILED: 400,
   INVALID_CREDENTIALS: 401,

@@ -7,7 +7,7 @@ import { pageParameters } from './fields.ts';
 /** The header of an export's answer that says how many rows it will have. */
 export const exportRowsHeader = 'x-total-rows';
 
-/** So many rows at most are picked by their ids. */
+/** The most rows that are picked by their ids. */
 export const pickedMax = 500;
 
 const pickedMessage = `This needs up to ${pickedMax} ids such as 4,8,15.`;

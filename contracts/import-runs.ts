@@ -9,7 +9,7 @@ import { propertyMessages } from './properties.ts';
 /** An import on its way: how its sheet is read, what was found in it, and what became of each row. */
 export const importKind = z.enum(importKinds, 'Choose what the file holds.');
 
-/** The words of the rules of imports. */
+/** Validation messages of imports. */
 export const importMessages = {
   tooLarge: 'This file is larger than 10 MB. Split it into several files.',
   wrongKind:
@@ -107,7 +107,7 @@ export const importRun = z.object({
   kind: importKind,
   fileName: z.string(),
   state: importState,
-  /** Of a workbook: its sheets, and which one was read. */
+  /** For a workbook: its sheets, and which one was read. */
   sheets: z.array(z.string()),
   sheet: z.nullable(z.string()),
   /** Rows below the heads that hold something; 0 once they are removed. */

@@ -4,7 +4,7 @@ import { flag, id, instant } from './fields.ts';
 import { mailState } from './mail.ts';
 import { replyText } from './reply-text.ts';
 
-/** The words of the rules for an answer to a visitor. */
+/** Validation messages of an answer to a visitor. */
 export const inquiryReplyMessages = {
   none: 'Please write what the visitor should know.',
   setAside: 'This inquiry is marked as spam. Mark it as not spam before you answer it.',

@@ -19,7 +19,7 @@ import {
   removeEndpoint,
 } from './record-endpoints.ts';
 
-/** The words of the rules for leases. */
+/** Validation messages of leases. */
 export const leaseMessages = {
   unit: 'There is no such unit.',
   tenant: 'There is no such tenant.',

@@ -198,7 +198,7 @@ export const retryMail = endpoint({
 
 const noCount = 'Say how many are held.';
 
-/** So many of the held ones are sent as staff saw there are; the oldest 500 of more. */
+/** How many held messages staff saw: that many are sent, the oldest 500 at most. */
 export const heldSending = z.object({
   kind: z.optional(mailKind),
   count: z.int(noCount).check(z.minimum(1, noCount)),

@@ -171,7 +171,7 @@ const narrowing = {
   status: z.optional(maintenanceStatus),
   priority: z.optional(maintenancePriority),
   pendingTagRequest: z.optional(flag),
-  /** Words of the title. */
+  /** A search in the title. */
   q: optionalText(200, 'Max 200'),
 };
 

@@ -11,7 +11,7 @@ import { serviceRequest } from './service-requests.ts';
 /** Requests are offered as duplicates when they came within so many days of each other. */
 export const duplicateDays = 14;
 
-/** The words of what cannot be merged. */
+/** Messages about what cannot be merged. */
 export const mergeMessages = {
   elsewhere: (one: string, other: string) =>
     `${one} and ${other} belong to different properties. Only requests of one property can be merged.`,

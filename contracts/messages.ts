@@ -77,7 +77,7 @@ export const conversation = z.object({
   /** The other account, which may be gone. */
   otherId: id,
   last: message,
-  /** So many messages of the other one the caller has not read, on any device. */
+  /** How many messages of the other account the caller has not read, on any device. */
   unread: z.int(),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -13,7 +13,7 @@ import { createEndpoint, getEndpoint, listEndpoint, removeEndpoint } from './rec
 export const paymentMethods = ['CHECK', 'ACH', 'CARD', 'CASH', 'OTHER'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The words of the rules for payments. */
+/** Validation messages of payments. */
 export const paymentMessages = {
   lease: 'There is no such lease.',
   scheduleEntry: 'This lease has no such entry in its payment schedule.',

@@ -16,7 +16,7 @@ export const holidaysMax = 200;
 /** An office day is at least this long, so that a promise ends within a few years. */
 const officeDayMinMinutes = 60;
 
-/** The words of the rules for promises. */
+/** Validation messages of promises. */
 export const promiseMessages = {
   minutes: 'Enter whole minutes from 1 to 12,000. One hour is 60.',
   property: 'Please choose a property, or all of them.',

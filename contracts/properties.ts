@@ -51,7 +51,7 @@ export const lookUpUnit = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
-/** The words of the rules for properties and units. */
+/** Validation messages of properties and units. */
 export const propertyMessages = {
   code: 'Enter a code of up to 12 capital letters, digits and hyphens.',
   codeTaken: 'Another property has this code.',

@@ -128,3 +128,24 @@ export function removeEndpoint<Path extends string, Who extends Access>(
     errors: ['VALIDATION_FAILED', 'NOT_FOUND', ...moreErrors],
   });
 }
+
+/**
+ * The endpoints of one record that all staff read, and those who work with all properties write as a whole: `officeRecords`
+ * answers them. `one` is a record with its article: 'a vendor'.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function officeEndpoints<
+  Path extends string,
+  Who extends Access,
+  Read extends Schema,
+  Form extends Schema,
+>(collection: Collection<Path, Who, Read>, one: string, form: Form) {
+  const add = `Add ${one}; for staff who work with all properties`;
+  const write = `Write all fields of ${one}; those left out become empty`;
+  return {
+    create: createEndpoint(collection, add, form, 'FORBIDDEN'),
+    get: getEndpoint(collection, `Read ${one}`),
+    replace: replaceEndpoint(collection, write, form, 'FORBIDDEN'),
+    remove: removeEndpoint(collection, `Delete ${one}`, 'FORBIDDEN'),
+  };
+}

@@ -12,7 +12,7 @@ export function partyWord(typed: string): string {
   return typed.toUpperCase().split(':')[0]?.trim() ?? '';
 }
 
-/** The words of the form's rules, and of those for the files that staff put in place of others. */
+/** Validation messages of the form, and of the files that staff put in place of others. */
 export const registrationMessages = {
   ...registrationFormMessages,
   staffFileTooLarge: 'Max 20 MB',

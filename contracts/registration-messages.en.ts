@@ -1,4 +1,4 @@
-/** The words of the rules of the registration form (specification section 5). */
+/** Validation messages of the registration form (specification section 5). */
 export const registrationFormMessages = {
   property: 'Select a property.',
   unit: 'Enter 4 letters or digits.',

@@ -36,7 +36,7 @@ export const declineReasonLabels = {
   WRONG_PROPERTY: 'The unit is not in a property we manage',
 } as const satisfies Record<DeclineReason, string>;
 
-/** The words of the rules of a review. */
+/** Validation messages of a review. */
 export const reviewMessages = {
   reason: 'Choose why it is declined.',
   reasonAlone: 'Only a registration that is declined has a reason.',

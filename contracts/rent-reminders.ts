@@ -9,7 +9,7 @@ import { formatDollars, sumOf } from './money.ts';
 export const reminderPlaceholders = ['name', 'unit', 'amount', 'oldest due date'] as const;
 export type ReminderPlaceholder = (typeof reminderPlaceholders)[number];
 
-/** The words of the rules for reminders. */
+/** Validation messages of reminders. */
 export const reminderMessages = {
   none: 'Choose at least one lease.',
   tooMany: 'At most 100 leases at once.',

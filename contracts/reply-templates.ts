@@ -5,13 +5,7 @@ import { chosenProperty } from './property-filter.ts';
 import { placeholdersIn, replyMessages, replyTextMax } from './reply-text.ts';
 import { serviceRequestMessages } from './service-requests.ts';
 import { serviceRequestCategory, serviceRequestStatus } from './service-request-choices.ts';
-import {
-  createEndpoint,
-  getEndpoint,
-  listEndpoint,
-  removeEndpoint,
-  replaceEndpoint,
-} from './record-endpoints.ts';
+import { listEndpoint, officeEndpoints, removeEndpoint } from './record-endpoints.ts';
 
 /** What a template answers. */
 export const templateUses = ['service-request', 'contact-inquiry'] as const;
@@ -51,7 +45,7 @@ export function placeholdersOf(use: TemplateUse): TemplatePlaceholder[] {
 
 export const templateTitleMax = 80;
 
-/** The words of the rules for templates. */
+/** Validation messages of templates. */
 export const templateMessages = {
   title: 'Enter a name for the template',
   titleTooLong: 'Max 80 characters',
@@ -152,19 +146,7 @@ const list = listEndpoint(
 export const replyTemplates = {
   list,
   export: exportOf(list, 'reply-templates'),
-  create: createEndpoint(
-    collection,
-    'Add a reply template; for staff who work with all properties',
-    replyTemplateForm,
-    'FORBIDDEN',
-  ),
-  get: getEndpoint(collection, 'Read one reply template'),
-  replace: replaceEndpoint(
-    collection,
-    'Write all fields of a reply template; those left out become empty',
-    replyTemplateForm,
-    'FORBIDDEN',
-  ),
+  ...officeEndpoints(collection, 'a reply template', replyTemplateForm),
   remove: removeEndpoint(
     collection,
     'Delete a reply template; what was sent with it stays as it is',

@@ -40,7 +40,7 @@ export function openPlaceholders(names: readonly string[]): string {
   return `Please replace ${names.map((name) => `{{${name}}}`).join(', ')} before you send this.`;
 }
 
-/** The words of the rules for a reply. */
+/** Validation messages of a reply. */
 export const replyMessages = {
   tooLong: 'Max 2000 characters',
 } as const;

@@ -1,7 +1,18 @@
 import type {
   requestFileMessages as englishFiles,
+  requestFormLabels as englishLabels,
   requestFormMessages as english,
 } from './request-messages.en.ts';
+
+export const requestFormLabels: Record<keyof typeof englishLabels, string> = {
+  propertyCode: 'Propiedad',
+  unitDigits: 'Unidad',
+  category: 'Categoría',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  attachment: 'Foto/PDF',
+  notes: 'Notas',
+};
 
 export const requestFormMessages: Record<keyof typeof english, string> = {
   property: 'Seleccione su propiedad',

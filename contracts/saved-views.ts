@@ -3,12 +3,12 @@ import { endpoint, one } from './endpoint.ts';
 import { id, instant, oneLine } from './fields.ts';
 import { changeEndpoint, createEndpoint, removeEndpoint } from './record-endpoints.ts';
 
-/** So many views one person can have, over all lists. */
+/** The most views that one person can have, over all lists. */
 export const savedViewsMax = 50;
 
 export const savedViewNameMax = 60;
 
-/** The words of the rules for saved views. */
+/** Validation messages of saved views. */
 export const savedViewMessages = {
   name: 'Give the view a name of up to 60 characters.',
   taken: (name: string) => `You have a view called “${name}” for this list already. Choose another name.`,

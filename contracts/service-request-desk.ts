@@ -16,7 +16,7 @@ export const waitingLabels: Record<WaitingFor, string> = {
   BOARD: 'Board',
 };
 
-/** The words of the rules for what staff change. */
+/** Validation messages of what staff change. */
 export const serviceRequestDeskMessages = {
   unknown: 'There is no such request, or it belongs to a property you do not work with.',
   noAssignee: 'This staff member no longer exists. Please choose another one.',

@@ -5,7 +5,7 @@ import { flag, id, publicUploadMaxBytes } from './fields.ts';
 import { attachmentLink, fileScan } from './files.ts';
 import { requestFileMessages } from './request-messages.en.ts';
 
-/** So many photos and PDFs at most come with one request. */
+/** The most photos and PDFs with one request. */
 export const serviceRequestFilesMax = 5;
 
 /** One photo or PDF that a resident may send. */

@@ -26,7 +26,7 @@ import { changeEndpoint, getEndpoint, listEndpoint, removeEndpoint } from './rec
 
 /** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
 
-/** The words of the public form's rules. */
+/** Validation messages of the form. */
 export const serviceRequestMessages = { ...requestFormMessages, ...requestFileMessages } as const;
 
 export const serviceRequestNotesMax = 250;

@@ -6,7 +6,7 @@ import { email, id, instant } from './fields.ts';
 export const roles = ['ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
-/** The words of the login form's rules (specification section 5). */
+/** Validation messages of the form (specification section 5). */
 export const loginMessages = {
   email: 'Please enter a valid email address',
   password: 'Password must be at least 8 characters long',

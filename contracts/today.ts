@@ -42,7 +42,7 @@ export const todayCardNames = Object.keys(todayFilters) as TodayCardName[];
 
 /** A record of a card, as it is named in one line. */
 export const todayRow = z.object({
-  /** Of the record in the card's list: of an overdue lease, the lease's. */
+  /** The id of the record in the card's list: for overdue rent, the lease's. */
   id,
   title: z.string(),
   text: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export const todayCard = z.object({
   filter: z.record(z.string(), z.string()),
   total: z.int(),
   rows: z.array(todayRow),
-  /** Of overdue rent, in dollars: everything, and what has been due for more than 90 days. */
+  /** For overdue rent, in dollars: everything, and what has been due for more than 90 days. */
   amounts: z.nullable(z.object({ total: anyAmount, over90: anyAmount })),
 });
 export type TodayCard = z.infer<typeof todayCard>;

@@ -1,4 +1,4 @@
-/** The words of the rules for what a resident adds to a request by its private link. */
+/** Validation messages of what a resident adds to a request by its private link. */
 export const trackingMessages = {
   tooLong: 'Max 2000 characters',
   nothing: 'Please write a note, or choose a photo or PDF.',

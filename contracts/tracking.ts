@@ -20,7 +20,7 @@ export const reopenDays = 14;
 /** A link opens its request for so long after that was closed. */
 export const linkDaysAfterClosing = 90;
 
-/** The words of what a resident or staff write into a conversation. */
+/** Messages about what a resident or staff write into a conversation. */
 export const conversationMessages = {
   ...trackingMessages,
   noReply: 'Please write what the resident should know.',

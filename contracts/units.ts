@@ -27,7 +27,7 @@ export const unit = z.extend(unitName, {
   ownerId: z.nullable(z.number()),
   /** The first day of the owner's, where that is known. */
   ownerSince: z.nullable(calendarDay()),
-  /** Of the lease that runs today; without one, the tenant whom the unit itself names. */
+  /** The tenant of the lease that runs today; without one, the tenant whom the unit itself names. */
   tenantId: z.nullable(z.number()),
   /** What the unit pays of its association's budget: a weight, or a declared percentage. */
   share: z.nullable(z.number()),
@@ -60,7 +60,7 @@ export type UnitForm = z.infer<typeof unitForm>;
 export const unitChanges = z.object({
   unitNumber: z.optional(unitNumber),
   ownerId: orNone(id),
-  /** Of the owner named, or the one there is; a new owner without it has none. */
+  /** The first day of the owner named, or of the present owner; a new owner without it has none. */
   ownerSince: orNone(calendarDay()),
   tenantId: orNone(id),
   expectedUpdatedAt: z.optional(instant),

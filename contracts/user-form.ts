@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email } from './fields.ts';
 import { currentPassword, loginMessages, loginPasswordMin, roles } from './sessions.ts';
 
-/** The words of the rules for accounts (specification section 5, Admin user create). */
+/** Validation messages of accounts (specification section 5, Admin user create). */
 export const userMessages = {
   email: loginMessages.email,
   plainEmail:

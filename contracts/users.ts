@@ -45,7 +45,7 @@ export type UserOrder = z.infer<typeof userOrder>;
 
 const propertyIds = z.array(id, userMessages.properties).check(z.maxLength(500, 'Max 500'));
 
-/** Of an account as it was read: what a change does not set, and refuses where it says something else. */
+/** Fields of an account as it was read: a change does not set them, and refuses other values. */
 const asRead = {
   propertyIds: z.optional(propertyIds),
   units: z.optional(z.array(unitName, 'This needs a list.').check(z.maxLength(10_000, 'Max 10,000'))),

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBackupTarget, readConfig } from '#server/config.ts';
 import { saveGoodBackup } from '#server/platform/backup/backup-state.queries.ts';
-import { openPlace, within } from '#server/platform/backup/place.ts';
-import { sealPlace } from '#server/platform/backup/seal-place.ts';
+import { openBackupStore, within } from '#server/platform/backup/backup-store.ts';
+import { encryptStore } from '#server/platform/backup/encrypted-store.ts';
 import { backupNameOf, takeBackup } from '#server/platform/backup/take-backup.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
@@ -26,12 +26,12 @@ await runCommand(async ([given, ...more]) => {
   const { url, leave } = await reachDatabase(config, log);
   const driver = openDriver(config.files, config.dataDir);
   const now = new Date();
-  const shelf = openPlace(target, config.dataDir);
+  const shelf = openBackupStore(target, config.dataDir);
   const plain = within(shelf, `${backupNameOf(now)}/`);
   try {
-    const place = await sealPlace(plain, config.backupPassphrase);
+    const store = await encryptStore(plain, config.backupPassphrase);
     const source = { databaseUrl: url, driver, keyFingerprint: fingerprintOf(secrets[0]) };
-    const { tables, files, missing } = await takeBackup(source, place, now);
+    const { tables, files, missing } = await takeBackup(source, store, now);
     const db = openDatabase({ url, log });
     await saveGoodBackup(db, now.toISOString());
     await db.close();
@@ -43,7 +43,7 @@ await runCommand(async ([given, ...more]) => {
     return [
       `${rows.toLocaleString('en-US')} rows and ${files.length.toLocaleString('en-US')} files are in ${plain.locationOf('')}.`,
       ...(missing.length > 0 ? [lost] : []),
-      `The key is not among them: keep a copy of ${where} in another place. Without it nobody can open the files.`,
+      `The key is not among them: keep a copy of ${where} in another store. Without it nobody can open the files.`,
       ...(secrets.length > 1 ? ['Keep a copy of the previous key too: some files may still need it.'] : []),
       ...(config.backupPassphrase === null
         ? []

@@ -130,7 +130,7 @@ export function unknownLicenses(packages: readonly InstalledPackage[]): Installe
   );
 }
 
-/** Of `A OR B` one is enough, of `A AND B` both are needed. */
+/** `A OR B` needs one, `A AND B` both. */
 function isPermissive(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, ' ')

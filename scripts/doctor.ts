@@ -18,7 +18,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 
 const log = createLog('silent');
-const words = { fine: 'fine ', note: 'note ', wrong: 'WRONG' };
+const labels = { fine: 'fine ', note: 'note ', wrong: 'WRONG' };
 
 await runCommand(async (given) => {
   if (given.length > 0) throw new StartError('Usage: npm run doctor, with the settings of the server');
@@ -60,5 +60,5 @@ function reasonOf(error: unknown): string {
 }
 
 function lineOf({ level, what, advice }: Finding): string {
-  return `${words[level]}  ${what}${advice === undefined ? '' : `\n       → ${advice}`}`;
+  return `${labels[level]}  ${what}${advice === undefined ? '' : `\n       → ${advice}`}`;
 }

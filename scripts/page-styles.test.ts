@@ -21,6 +21,6 @@ test.each([
     null,
   ],
   ['signs in a text are no signs', '._xxxxx:before{content:"}"}a:after{content:"{"}', 'a:after{content:"{"}'],
-])('%s', (_, css, kept) => {
-  expect(stylesFor(css, scripts)).toBe(kept ?? css);
+])('%s', (_, css, expected) => {
+  expect(stylesFor(css, scripts)).toBe(expected ?? css);
 });

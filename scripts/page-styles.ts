@@ -61,8 +61,8 @@ export function stylesFor(css: string, scripts: string): string {
         return inner && `${head}{${inner}}`;
       }
       if (head.startsWith('@')) return `${head}{${body}}`;
-      const kept = splitAt(head, ',').filter(isNamed);
-      return kept.length > 0 ? `${kept.join(',')}{${body}}` : '';
+      const remaining = splitAt(head, ',').filter(isNamed);
+      return remaining.length > 0 ? `${remaining.join(',')}{${body}}` : '';
     })
     .join('');
 }

@@ -86,7 +86,7 @@ function isNeeded(path: string): boolean {
   );
 }
 
-/** Of a package: neither maps, nor types, nor what only its author needs. */
+/** Leaves out of a package maps, types and what only its author needs. */
 function isRunning(path: string): boolean {
   return !/\.(?:map|d\.ts|d\.mts|d\.cts|tsbuildinfo)$|\/node_modules\/\.bin$/.test(path);
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { readBackupTarget, readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
-import { openPlace } from '#server/platform/backup/place.ts';
+import { openBackupStore } from '#server/platform/backup/backup-store.ts';
 import {
   releaseJobs,
   requireEmpty,
   restoreDatabase,
   restoreFiles,
 } from '#server/platform/backup/restore-backup.ts';
-import { unsealPlace } from '#server/platform/backup/seal-place.ts';
+import { decryptStore } from '#server/platform/backup/encrypted-store.ts';
 import { findDamagedFiles } from '#server/platform/backup/verify-backup.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
@@ -32,14 +32,14 @@ await runCommand(async ([given, ...more]) => {
 });
 
 async function restore(config: Config, given: string): Promise<string> {
-  const backup = openPlace(readBackupTarget(given), config.dataDir);
-  const place = await unsealPlace(backup, config.backupPassphrase);
-  const manifest = await readManifest(place);
+  const backup = openBackupStore(readBackupTarget(given), config.dataDir);
+  const store = await decryptStore(backup, config.backupPassphrase);
+  const manifest = await readManifest(store);
   await prepareDataFolder(config.dataDir);
   const secrets = await requireSecrets(config);
   if (!secrets.map(fingerprintOf).includes(manifest.keyFingerprint))
     throw new StartError('APP_SECRET is not the one of this backup: its files could not be opened.');
-  const [damaged] = await findDamagedFiles(place, manifest);
+  const [damaged] = await findDamagedFiles(store, manifest);
   if (damaged !== undefined) throw new StartError(`${damaged} Nothing was restored.`);
   const postgres =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
@@ -48,8 +48,8 @@ async function restore(config: Config, given: string): Promise<string> {
   try {
     await requireEmpty({ databaseUrl, driver });
     // Files first: a row never names one that is not there.
-    await restoreFiles(driver, place, manifest);
-    await restoreDatabase(databaseUrl, place, manifest, { holdJobs: true });
+    await restoreFiles(driver, store, manifest);
+    await restoreDatabase(databaseUrl, store, manifest, { holdJobs: true });
   } finally {
     await Promise.all([driver.close(), backup.close()]);
     await postgres?.stop();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBackupPassphrase, readBackupTarget } from '#server/config.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
-import { openPlace } from '#server/platform/backup/place.ts';
-import { unsealPlace } from '#server/platform/backup/seal-place.ts';
+import { openBackupStore } from '#server/platform/backup/backup-store.ts';
+import { decryptStore } from '#server/platform/backup/encrypted-store.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -16,14 +16,14 @@ import { runCommand } from './run-command.ts';
 await runCommand(async ([given, ...more]) => {
   if (given === undefined || more.length > 0)
     throw new StartError('Usage: npm run backup:verify -- /mnt/backups/wellserved-2026-11-23…');
-  const backup = openPlace(readBackupTarget(given), tmpdir());
-  const place = await unsealPlace(backup, readBackupPassphrase());
-  const manifest = await readManifest(place);
+  const backup = openBackupStore(readBackupTarget(given), tmpdir());
+  const store = await decryptStore(backup, readBackupPassphrase());
+  const manifest = await readManifest(store);
   const dataDir = await mkdtemp(join(tmpdir(), 'wellserved-verify-'));
   await prepareDataFolder(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
   try {
-    const problems = await verifyBackup(postgres.url, place, manifest);
+    const problems = await verifyBackup(postgres.url, store, manifest);
     if (problems.length > 0) throw new StartError(problems.join('\n'));
     return `The backup of ${manifest.takenAt} is whole: ${manifest.tables.length} tables and ${manifest.files.length} files.`;
   } finally {

@@ -64,7 +64,7 @@ const neverGivenUp = [...Object.values(announcementOf), forwardTask].map(({ name
 const stopMs = 5500;
 
 export interface JobOptions {
-  /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */
+  /** The most jobs a second that enter the queue: work that can wait leaves the machine to visitors. */
   perSecond?: number;
   /** How often the mailbox of returned messages is looked into. */
   bouncesEveryMs?: number;

@@ -50,7 +50,13 @@ import {
   insertStaff,
   insertViews,
 } from './demo/staff.queries.ts';
-import { accountActs, importActs, paperActs, retentionActs, reviewActs } from './seed-acts.ts';
+import {
+  accountActions,
+  importActions,
+  paperActions,
+  retentionActions,
+  reviewActions,
+} from './seed-actions.ts';
 import { Strangers } from './demo/strangers.ts';
 import { lockAccountsOfProperty } from './features/accounts/account.queries.ts';
 import { insertEntries } from './features/accounts/entry-write.queries.ts';
@@ -122,14 +128,14 @@ export async function seedDemo(
     const leases = units.flatMap((unit) => unit.leases);
     await insertPayments(db, ids.leases, inventPayments(random, leases, { now, today }));
     await chargeOwners(db, { now, today });
-    const reminders = await workAccounts(context, { db, acts: accountActs }, { staff, now, today });
+    const reminders = await workAccounts(context, { db, acts: accountActions }, { staff, now, today });
     await insertExpenses(db, inventExpenses(random, units, { now, today }), ids.units);
     const maintenance = [
       ...inventMaintenance(random, units, now),
       ...maintenanceOfRequests(requests, units, now),
     ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
     await insertMaintenance(db, maintenance, { units: ids.units, requests: requestIds, staff });
-    await reviewRegistrations(context, { db, acts: reviewActs }, { staff, now, today });
+    await reviewRegistrations(context, { db, acts: reviewActions }, { staff, now, today });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertOwnWork(db, staff, now);
     const papers = await workPapers(context, db, { staff, now, today });
@@ -149,9 +155,9 @@ async function workPapers(
   db: Database,
   office: { staff: Awaited<ReturnType<typeof insertStaff>>; now: Date; today: string },
 ): Promise<InventedEvent[]> {
-  await inventImports(context, { db, acts: importActs }, office);
-  await inventRetention(context, { db, acts: retentionActs }, office);
-  return inventPapers(context, { db, acts: paperActs }, office);
+  await inventImports(context, { db, acts: importActions }, office);
+  await inventRetention(context, { db, acts: retentionActions }, office);
+  return inventPapers(context, { db, acts: paperActions }, office);
 }
 
 /** What staff have for themselves: templates, messages to each other, saved views, and a last visit. */

@@ -12,8 +12,8 @@ import type { StaffMember } from './staff.queries.ts';
 
 type Act<Given> = (context: AppContext, given: Given, call: AdminCall) => Promise<ImportRun>;
 
-/** The product's own acts. */
-export interface ImportActs {
+/** The product's own use cases. */
+export interface ImportActions {
   upload: Act<{ query: { kind: ImportKind; fileName: string }; body: HeldFile }>;
   check: Act<Sent<ImportOptions>>;
   confirm: Act<Sent<{ expectedUpdatedAt: string; leaveOutProblems: boolean }>>;
@@ -74,7 +74,7 @@ const withProblems: InventedSheet = {
 /** Sheets that staff brought in: one is written, one was undone, and one waits with rows that have a problem. */
 export async function inventImports(
   context: AppContext,
-  { db, acts }: { db: Database; acts: ImportActs },
+  { db, acts }: { db: Database; acts: ImportActions },
   { staff, now, today }: { staff: StaffMember[]; now: Date; today: string },
 ): Promise<void> {
   const call = callOf(staff);

@@ -51,7 +51,7 @@ function leaveOneUrgent(records: readonly InventedMaintenance[]): void {
 const ofRequestsCount = 14;
 
 /**
- * What the office began because of the newest requests that are under way or done, as far as their units are on file. Of every
+ * What the office began because of the newest requests that are under way or done, as far as their units are on file. For every
  * third one the work is done before the resident is notified.
  */
 export function maintenanceOfRequests(

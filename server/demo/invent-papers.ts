@@ -10,8 +10,8 @@ import { callOf } from './review-registrations.ts';
 import type { Sent } from './review-registrations.ts';
 import type { StaffMember } from './staff.queries.ts';
 
-/** The product's own acts. */
-export interface PaperActs {
+/** The product's own use cases. */
+export interface PaperActions {
   /** Tenants' registrations that are not archived. */
   listNewest: (db: Database) => Promise<Registration[]>;
   changeDates: (context: AppContext, sent: Sent<PacketDates>, call: AdminCall) => Promise<unknown>;
@@ -21,7 +21,7 @@ export interface PaperActs {
 /** The last days of two leases and of an insurance, and a form that went back yesterday: that is still to be written of. */
 export async function inventPapers(
   context: AppContext,
-  { db, acts }: { db: Database; acts: PaperActs },
+  { db, acts }: { db: Database; acts: PaperActions },
   { staff, now, today }: { staff: StaffMember[]; now: Date; today: string },
 ): Promise<InventedEvent[]> {
   const rows = await acts.listNewest(db);

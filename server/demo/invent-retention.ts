@@ -18,8 +18,8 @@ interface DueList {
   registrationIds: number[];
 }
 
-/** The product's own acts. */
-export interface RetentionActs {
+/** The product's own use cases. */
+export interface RetentionActions {
   listRules: (db: Database) => Promise<{ kind: DocumentKind; updatedAt: string }[]>;
   changeRule: Act<OfKind<RetentionRuleForm>, RetentionRule>;
   listDue: (
@@ -43,7 +43,7 @@ const removedAgo = [19, 12, 4];
  */
 export async function inventRetention(
   context: AppContext,
-  { db, acts }: { db: Database; acts: RetentionActs },
+  { db, acts }: { db: Database; acts: RetentionActions },
   { staff, now, today }: { staff: StaffMember[]; now: Date; today: string },
 ): Promise<void> {
   const call = callOf(staff);

@@ -18,18 +18,18 @@ export interface Sent<Body> {
   body: Body;
 }
 
-/** The product's own acts. */
-export interface ReviewActs {
+/** The product's own use cases. */
+export interface ReviewActions {
   /** Tenants' registrations that are not archived. */
   listNewest: (db: Database) => Promise<Registration[]>;
   approve: (context: AppContext, sent: Sent<ApprovalForm>, call: AdminCall) => Promise<unknown>;
   review: (context: AppContext, sent: Sent<ReviewForm>, call: AdminCall) => Promise<unknown>;
 }
 
-/** What staff decided about the registrations of the last days, by the product's acts. */
+/** What staff decided about the registrations of the last days, by the product's own use cases. */
 export async function reviewRegistrations(
   context: AppContext,
-  { db, acts }: { db: Database; acts: ReviewActs },
+  { db, acts }: { db: Database; acts: ReviewActions },
   { staff, now, today }: { staff: StaffMember[]; now: Date; today: string },
 ): Promise<void> {
   const rows = await acts.listNewest(db);

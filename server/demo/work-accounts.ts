@@ -16,8 +16,8 @@ import type { StaffMember } from './staff.queries.ts';
 
 type Act<Given> = (context: AppContext, given: Given, call: AdminCall) => Promise<unknown>;
 
-/** The product's own acts. */
-export interface AccountActs {
+/** The product's own use cases. */
+export interface AccountActions {
   /** The accounts of a property that owe something, by unit. */
   listOwing: (context: AppContext, propertyCode: string) => Promise<{ id: number; unit: UnitName }[]>;
   /** The units of a property with their owners, by identifier. */
@@ -35,12 +35,12 @@ export interface AccountActs {
 const soldUnit = 12;
 
 /**
- * What staff did with the association's accounts by the product's acts: a rule that counsel has confirmed and one that waits,
+ * What staff did with the association's accounts by the product's own use cases: a rule that counsel has confirmed and one that waits,
  * the fees that followed, a sale, and a bank's file in the tray. Reminders are still to be written of.
  */
 export async function workAccounts(
   context: AppContext,
-  { db, acts }: { db: Database; acts: AccountActs },
+  { db, acts }: { db: Database; acts: AccountActions },
   { staff, now, today }: { staff: StaffMember[]; now: Date; today: string },
 ): Promise<InventedEvent[]> {
   const call = callOf(staff);
@@ -69,7 +69,7 @@ interface DemoDays {
   today: string;
 }
 
-async function addRules(acts: AccountActs, { on, today }: DemoDays, call: AdminCall): Promise<void> {
+async function addRules(acts: AccountActions, { on, today }: DemoDays, call: AdminCall): Promise<void> {
   const validFrom = daysAfter(today, -95);
   const common = { propertyCode: association, graceDays: 10, validFrom };
   const fee = { ...common, kind: 'LATE_FEE', amount: 25, repeats: 'ONCE' } as const;
@@ -87,7 +87,7 @@ async function addRules(acts: AccountActs, { on, today }: DemoDays, call: AdminC
 }
 
 async function sellUnit(
-  acts: AccountActs,
+  acts: AccountActions,
   { db, on, today }: DemoDays & { db: Database },
   call: AdminCall,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function sellUnit(
 
 /** Payments of the last days: two name their unit, one only its payer, and one is no owner's. */
 async function bankFile(
-  acts: AccountActs,
+  acts: AccountActions,
   { db, today }: { db: Database; today: string },
 ): Promise<BankFileForm> {
   const units = await acts.listUnits(db, association);

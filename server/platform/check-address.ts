@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 export interface ListenAddress {
   host: string;
   port: number;
-  /** Of this server: another one may work with it already. */
+  /** This server's: another one may work with it already. */
   dataDir: string;
 }
 

@@ -8,24 +8,24 @@ import type { KnownNetworks } from './known-networks.ts';
 import { networkOf } from './network-of.ts';
 import { shareOfNetwork, UploadAdmission, uploadBudget } from './upload-admission.ts';
 
-/** So many calls in a span of time, counted for each key. */
+/** Rate limit: at most so many calls per span of time for each key. */
 export interface CallLimit {
   /** Counts one call; throws RATE_LIMITED with the seconds to wait once there were too many. */
   consume(key: string): Promise<void>;
 }
 
-/** So many failures in a span of time, counted for each key. */
+/** Rate limit: at most so many failures per span of time for each key. */
 export interface FailureLimit {
   /**
-   * Runs an attempt and counts it where it throws INVALID_CREDENTIALS. Throws RATE_LIMITED once there were too many failures. Of the attempts
-   * that come at once no more run side by side than failures are left; the others wait for their outcome.
+   * Runs an attempt and counts it where it throws INVALID_CREDENTIALS. Throws RATE_LIMITED once there were too many failures. Attempts
+   * that come at once run side by side only as far as failures are left; the others wait for their outcome.
    */
   guard<T>(key: string, attempt: () => Promise<T>): Promise<T>;
   /** Forgets all failures of the key. */
   reset(key: string): Promise<void>;
 }
 
-/** So many bytes in a span of time, counted for each key. */
+/** Rate limit: at most so many bytes per span of time for each key. */
 export interface ByteBudget {
   /**
    * Runs an upload of at most so many bytes and counts those that it stored. Throws RATE_LIMITED with the seconds to wait

@@ -26,7 +26,7 @@ const compositionRoots = [
   'server/routes.ts',
   'server/jobs.ts',
   'server/seed.ts',
-  'server/seed-acts.ts',
+  'server/seed-actions.ts',
   'server/create-context.ts',
 ];
 

@@ -13,7 +13,7 @@ import {
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
 
-// Which acts end a session, and that each closes its sockets, are the server's tests.
+// Which actions end a session, and that each closes its sockets, are the server's tests.
 // spec: LG-45 LG-46 LG-47 US-16
 test('what ends a user’s sessions shows in every tab at once, whatever it shows', async () => {
   const { app, browser, close } = await openStage();

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of a PDF that pdfkit wrote, a line for each piece of text; embedded fonts are read by their own tables. */
+/** The texts of a PDF that pdfkit wrote, a line for each piece of text; embedded fonts are read by their own tables. */
 export function pdfText(bytes: Buffer): string {
   const objects = new Map(
     [...bytes.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { frameTexts } from './frame-texts.en.ts';
-import { storePlace } from './keep-place.ts';
+import { saveScrollPosition } from './scroll-position.ts';
 import { language } from './language.en.ts';
 import styles from './language-switch.module.css';
 
@@ -21,7 +21,7 @@ export function LanguageSwitch({
       href={to}
       hrefLang={otherLanguage}
       lang={otherLanguage}
-      onClick={() => storePlace(to)}
+      onClick={() => saveScrollPosition(to)}
     >
       <span className={styles.short} aria-hidden="true">
         {otherLanguage}

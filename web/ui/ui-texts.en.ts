@@ -1,4 +1,4 @@
-/** The words of the design system's own parts. */
+/** The texts of the design system's own parts. */
 export const uiTexts = {
   optional: '(optional)',
   error: 'Error:',

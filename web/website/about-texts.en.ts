@@ -1,4 +1,4 @@
-/** The words of Who We Are, Our Team and Our Services that are not the company's own. */
+/** The texts of Who We Are, Our Team and Our Services that are not the company's own. */
 export const aboutTexts = {
   whoWeAre: 'Who We Are',
   whyUs: 'Why us?',

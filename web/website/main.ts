@@ -3,7 +3,7 @@ import { silenceConsole } from '#web/lib/silence-console.ts';
 import '#web/ui/base.css';
 import { showSession } from './show-session.ts';
 import { whenPainted } from './when-painted.ts';
-import { restorePlace } from '#web/frame/keep-place.ts';
+import { restoreScrollPosition } from '#web/frame/scroll-position.ts';
 
 /** All that runs before a page is seen. What makes the page live is fetched once it has been painted, and never delays that. */
 async function start(root: HTMLElement): Promise<void> {
@@ -24,7 +24,7 @@ function leadAdminToDesk(): boolean {
 }
 
 silenceConsole();
-restorePlace();
+restoreScrollPosition();
 showSession();
 const root = document.getElementById('root');
 if (root) void start(root);

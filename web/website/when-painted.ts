@@ -3,8 +3,8 @@ const longestMs = 3000;
 
 /** Waits until the browser has painted what there is to read; not at all where it does not tell, or no one looks. */
 export async function whenPainted(): Promise<void> {
-  const tells = PerformanceObserver.supportedEntryTypes.includes('paint');
-  if (!tells || document.visibilityState === 'hidden') return;
+  const isSupported = PerformanceObserver.supportedEntryTypes.includes('paint');
+  if (!isSupported || document.visibilityState === 'hidden') return;
   await new Promise<void>((resolve) => {
     const observer = new PerformanceObserver((list) => {
       // A browser may paint the mere background first.

@@ -4,11 +4,11 @@ import type { LetterKind } from '#contracts/account-letters.ts';
 export interface LetterFacts {
   unit: string;
   owner: string;
-  /** Of a statement the balance without its sign, else what is open. */
+  /** A statement's balance without its sign, else what is open. */
   amount: string;
   /** The balance of a statement is below 0. */
   isCredit: boolean;
-  /** Of what is open the oldest day. */
+  /** The oldest day of what is open. */
   since: string;
   today: string;
   company: string;

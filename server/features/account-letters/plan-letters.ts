@@ -42,7 +42,7 @@ export interface AccountLetter {
   owner: AccountOwner | null;
   language: Language;
   open: OpenCharge<AccountPosting>[];
-  /** Of a statement the balance, else what is open. */
+  /** A statement's balance, else what is open. */
   cents: number;
   /** Why it cannot go by email now. */
   skip: MailSkip | null;

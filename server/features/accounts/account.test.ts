@@ -267,7 +267,7 @@ describe('a payment over several accounts', () => {
 describe('the list of accounts', () => {
   test('says of each and of all what the allocation says, on screen and in the export', async () => {
     const code = 'PW04';
-    const made = [];
+    const made: Awaited<ReturnType<AccountOffice['newAccount']>>[] = [];
     for (const forms of [
       [
         charge(100, day(-95)),

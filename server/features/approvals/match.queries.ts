@@ -8,7 +8,7 @@ import { and, eq, exists, or, query, sql } from '#server/platform/database/drizz
 import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
 import { lease, owner, tenant, unit } from '#server/platform/database/rental-schema.ts';
 
-/** Of a registration what people are matched by. */
+/** What people are matched by, of a registration. */
 export type Asking = Pick<
   Registration,
   'partyType' | 'firstName' | 'lastName' | 'email' | 'phone' | 'unitIdentifier'

@@ -452,7 +452,7 @@ describe('a run whose shares have changed', () => {
   });
 
   test('keeps every charge where the shares are the same, whoever pays the cents that do not divide', async () => {
-    // Only the last quarter is not due: 65 and 328 cents, which divided anew by 1 and 5 would be 66 and 327.
+    // Only the last quarter is not due: 65 and 328 cents, which divided again by 1 and 5 would be 66 and 327.
     const firstDue = dayAfterMonths(-8);
     const terms = { budget: 15.75, firstDue, year: Number(firstDue.slice(0, 4)) };
     const { id, code } = await newAssessment([1, 5], terms);

@@ -21,7 +21,7 @@ import { divideAmong, divisionIssue, fingerprintOf } from './preview-assessment.
 import type { Division } from './preview-assessment.ts';
 
 /**
- * Staff charge every unit of the property: one transaction, one statement for all entries. Of two people who run it at once the
+ * Staff charge every unit of the property: one transaction, one statement for all entries. If two people run it at once, the
  * second finds it run and is refused.
  */
 export function runAssessment(

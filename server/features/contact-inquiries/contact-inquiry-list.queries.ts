@@ -29,7 +29,7 @@ export interface InquiryFilter {
 
 export interface InquiryPage {
   total: number;
-  /** Of every folder. */
+  /** Counts of every folder. */
   counts: InquiryCounts;
   rows: ContactInquiry[];
 }

@@ -9,7 +9,7 @@ import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit
 import { findRecordOfFile, postponeScan, settleScan, takeWaitingFile } from './scan.queries.ts';
 import type { WaitingFile } from './scan.queries.ts';
 
-/** So many files are with the scanner at the same time, in each instance. */
+/** The most files that the scanner has at the same time, in each instance. */
 const atOnce = 4;
 
 /** So long a file is left to the one that has it in hand: longer than a scan waits for clamd. */

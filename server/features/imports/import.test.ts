@@ -334,8 +334,8 @@ describe.each(['owner', 'tenant'] as const)('rows of %s sheets with one name and
       expect(await problemsOf(app, as, await checkSheet(app, as, file(one, other)))).toEqual([
         `3 row: ${sameName(2)}`,
       ]);
-    const told = await checkSheet(app, as, file(`${name},,7 Oak,${code}-1`, `${name},,8 Elm,${code}-2`));
-    expect(told.counts).toMatchObject({ NEW: 2, PROBLEM: 0 });
+    const checked = await checkSheet(app, as, file(`${name},,7 Oak,${code}-1`, `${name},,8 Elm,${code}-2`));
+    expect(checked.counts).toMatchObject({ NEW: 2, PROBLEM: 0 });
     const joined = await importSheet(app, as, file(...rows), { oneNameIsOnePerson: true });
     expect(joined.counts).toEqual({ NEW: 1, CHANGED: 1, SAME: 1, PROBLEM: 0 });
     // Again, each row's unit tells who is meant.
@@ -352,8 +352,8 @@ describe.each(['owner', 'tenant'] as const)('rows of %s sheets with one name and
     ]);
     const [nameAlone] = await rowsOf(app, as, await checkSheet(app, as, file('')));
     expect([nameAlone?.state, nameAlone?.note]).toEqual(['SAME', 'Recognized by the name alone.']);
-    const told = await checkSheet(app, as, file(`${code}-2`), { oneNameIsOnePerson: true });
-    expect(told.counts).toMatchObject({ CHANGED: 1, PROBLEM: 0 });
+    const checked = await checkSheet(app, as, file(`${code}-2`), { oneNameIsOnePerson: true });
+    expect(checked.counts).toMatchObject({ CHANGED: 1, PROBLEM: 0 });
   });
 });
 

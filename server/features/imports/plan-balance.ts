@@ -44,8 +44,8 @@ interface LeaseOfBalance {
 }
 
 /**
- * An opening balance as an entry that is due that day, or a credit as a payment. Of a lease on file it must be what stands
- * there: it is entered once.
+ * An opening balance as an entry that is due that day, or a credit as a payment. For a lease on file it must equal the
+ * entry that is there: it is entered once.
  */
 export function planBalance(
   reader: RowReader,

@@ -12,7 +12,7 @@ import { planUnits } from './plan-units.ts';
 import type { Planner, RowPlan } from './row-plan.ts';
 import { columnsOf, RowReader } from './row-reader.ts';
 
-/** So many rows are planned at once: other requests come between. */
+/** The rows that are planned at once: other requests come between. */
 const batchSize = 500;
 
 export interface SheetPlanning {

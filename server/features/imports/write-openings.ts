@@ -83,7 +83,7 @@ export async function undoOpenings(
   return noteEntries(context, reversals, { heads, action: 'reversed an entry', at, call });
 }
 
-/** So many records are named at most. */
+/** The most records that are named. */
 const namedMax = 20;
 
 /** The history of entries, and what the rules make of them. */

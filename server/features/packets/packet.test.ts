@@ -50,10 +50,10 @@ test('a returned lease comes again by the link, and the first one is stored and 
   expect(mail?.text).toContain('Signed Lease: Page 3 is missing.');
   const token = /\/packet\/([\w-]{48})(?![\w-])/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(token).toBe(await office.link(id));
-  const kept = await app.database.db.pool.query<{ body: string }>(
+  const stored = await app.database.db.pool.query<{ body: string }>(
     'select text_body || html_body as body from mail',
   );
-  for (const { body } of kept.rows) expect(body).not.toContain(token);
+  for (const { body } of stored.rows) expect(body).not.toContain(token);
 
   const opened = (await office.open(token)).body.data;
   expect(opened).toMatchObject({ reference, slots: [{ kind: 'lease', reason: 'Page 3 is missing.' }] });

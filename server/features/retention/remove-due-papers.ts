@@ -9,7 +9,7 @@ import { siteDay } from '#server/platform/site-day.ts';
 import { findDue, findRule, insertCertificate, listRules, lockDue } from './retention.queries.ts';
 import type { StoredRule } from './retention.queries.ts';
 
-/** So many files in a run: what is left comes with the next one. */
+/** The most files in a run: the rest follows in the next one. */
 const atOnce = 200;
 
 /**

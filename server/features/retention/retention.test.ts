@@ -15,7 +15,7 @@ import {
 } from '#contracts/retention.ts';
 import type { RetentionRuleForm } from '#contracts/retention.ts';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
-import { openPlace } from '#server/platform/backup/place.ts';
+import { openBackupStore } from '#server/platform/backup/backup-store.ts';
 import { examineFiles } from '#server/platform/doctor/examine-files.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { createKeyRing } from '#server/platform/files/key-ring.ts';
@@ -137,7 +137,7 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   const keys = createKeyRing([deriveKey('x'.repeat(43), 'files')]);
   const findings = await examineFiles(db, driver, { keys, now: new Date() });
   expect(findings.filter(({ level }) => level !== 'fine')).toEqual([]);
-  const place = openPlace({ kind: 'folder', path: join(config.dataDir, 'backup') }, config.dataDir);
+  const place = openBackupStore({ kind: 'folder', path: join(config.dataDir, 'backup') }, config.dataDir);
   const source = { databaseUrl: app.database.url, driver, keyFingerprint: app.context.keyFingerprint };
   const { files, missing } = await takeBackup(source, place, app.clock.now());
   expect([missing, files.map(({ name }) => name).includes(ref.storageKey)]).toEqual([[], false]);

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { findMaintenanceRecords, findPeople, findProperties, findUnits } from './found-rentals.queries.ts';
-import type { Words } from './found-rentals.queries.ts';
+import type { SearchTerms } from './found-rentals.queries.ts';
 import { findOwnMessages, findUsers } from './found-staff.queries.ts';
 import { findInquiries, findRegistrations, findRequests } from './found-submissions.queries.ts';
 
@@ -21,7 +21,10 @@ interface Searcher {
 }
 
 /** How each kind is searched for. */
-const finders: Record<SearchedKind, (db: Database, by: Searcher, words: Words) => Promise<SearchHit[]>> = {
+const finders: Record<
+  SearchedKind,
+  (db: Database, by: Searcher, words: SearchTerms) => Promise<SearchHit[]>
+> = {
   unit: findUnits,
   owner: (db, viewer, words) => findPeople(db, 'owner', { viewer, ...words }),
   tenant: (db, viewer, words) => findPeople(db, 'tenant', { viewer, ...words }),

@@ -14,7 +14,7 @@ import { containsWords } from '#server/platform/database/search.queries.ts';
 import { phoneText } from '#server/platform/mail/office-texts.ts';
 import { lineOf } from './line-of.ts';
 
-export interface Words {
+export interface SearchTerms {
   q: string;
   limit: number;
 }
@@ -23,7 +23,7 @@ export interface Words {
 export async function findUnits(
   { orm }: Database,
   { scope, today }: { scope: PropertyScope; today: string },
-  { q, limit }: Words,
+  { q, limit }: SearchTerms,
 ): Promise<SearchHit[]> {
   const rows = await orm
     .select({ ...unitName, owner: ownerName, tenant: tenantName })
@@ -51,7 +51,7 @@ export async function findUnits(
 export async function findPeople(
   { orm }: Database,
   kind: PersonKind,
-  { viewer, q, limit }: Words & { viewer: Viewer },
+  { viewer, q, limit }: SearchTerms & { viewer: Viewer },
 ): Promise<SearchHit[]> {
   const table = kind === 'owner' ? owner : tenant;
   const matches = containsWords(table.searchText, q);
@@ -74,7 +74,7 @@ export async function findPeople(
 export async function findProperties(
   { orm }: Database,
   scope: PropertyScope,
-  { q, limit }: Words,
+  { q, limit }: SearchTerms,
 ): Promise<SearchHit[]> {
   // There are few: their names have no column of their own to be searched.
   const names = sql`search_form(concat(' ', ${property.code}, ' ', ${property.title}, ' ', ${property.displayName}))`;
@@ -97,7 +97,7 @@ export async function findProperties(
 export async function findMaintenanceRecords(
   { orm }: Database,
   scope: PropertyScope,
-  { q, limit }: Words,
+  { q, limit }: SearchTerms,
 ): Promise<SearchHit[]> {
   const visible = withinScope(scope, maintenance.propertyCode);
   const matches = containsWords(maintenance.searchText, q);

@@ -5,11 +5,11 @@ import { isOneOf } from '#server/platform/database/expressions.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
 import { userAccount } from '#server/platform/database/schema.ts';
 import { containsWords, searchedWords } from '#server/platform/database/search.queries.ts';
-import type { Words } from './found-rentals.queries.ts';
+import type { SearchTerms } from './found-rentals.queries.ts';
 import { lineOf } from './line-of.ts';
 
 /** Accounts by their email: all admins see all of these. */
-export async function findUsers({ orm }: Database, { q, limit }: Words): Promise<SearchHit[]> {
+export async function findUsers({ orm }: Database, { q, limit }: SearchTerms): Promise<SearchHit[]> {
   const { id, email, role } = userAccount;
   const rows = await orm
     .select({ id, email, role })
@@ -31,7 +31,7 @@ export async function findUsers({ orm }: Database, { q, limit }: Words): Promise
 export async function findOwnMessages(
   db: Database,
   userId: number,
-  { q, limit }: Words,
+  { q, limit }: SearchTerms,
 ): Promise<SearchHit[]> {
   const found = await findMessages(db, { userId, words: searchedWords(q), limit });
   const otherOf = ({ senderId, receiverId }: (typeof found)[number]) =>

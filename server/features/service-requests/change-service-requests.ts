@@ -69,14 +69,14 @@ export function changeServiceRequests(
     );
     const written = await lockServiceRequests(db, ids, call.caller.scope);
     const emails = new Map(written.map(({ id, assigneeEmail }) => [id, assigneeEmail]));
-    const namedActs = actions.map(({ record, changes }) => ({
+    const namedActions = actions.map(({ record, changes }) => ({
       record,
       changes: changes['assigneeId']
         ? { ...changes, assignee: { from: record.assigneeEmail, to: emails.get(record.id) ?? null } }
         : changes,
     }));
     const history = { objectKind: 'service-request', action: 'changed', actionOf, at } as const;
-    await recordBulk({ ...context, db }, namedActs, history, call);
+    await recordBulk({ ...context, db }, namedActions, history, call);
     await shareStatuses(db, actions, { at, actor: call.caller, requestId: call.requestId });
     const records = written.map(({ id, updatedAt }) => ({ id, updatedAt }));
     return { count: items.length, data: { count: items.length, records } };

@@ -1,4 +1,5 @@
-import type { ServiceRequest, serviceRequestForm } from '#contracts/service-requests.ts';
+import { serviceRequestForm } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { buildOnce } from '#server/platform/database/build-once.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
@@ -20,15 +21,13 @@ export type SentFields = Pick<
 
 export type NewServiceRequest = SentFields & { files: readonly StoredFile[] };
 
-const sentFields: Record<keyof SentFields, Placeholder> = {
-  category: sql.placeholder('category'),
-  propertyCode: sql.placeholder('propertyCode'),
-  unitDigits: sql.placeholder('unitDigits'),
-  email: sql.placeholder('email'),
-  phone: sql.placeholder('phone'),
-  message: sql.placeholder('message'),
-  language: sql.placeholder('language'),
-};
+const { notes: _message, ...typedFields } = serviceRequestForm.shape;
+const sentNames = [...Object.keys(typedFields), 'message', 'language'];
+// One for each name.
+const sentFields = Object.fromEntries(sentNames.map((name) => [name, sql.placeholder(name)])) as Record<
+  keyof SentFields,
+  Placeholder
+>;
 
 const promisedBy = sql.placeholder('promisedBy');
 

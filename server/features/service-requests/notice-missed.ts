@@ -10,7 +10,7 @@ import { notifyMissed } from './service-request.reactions.ts';
 const atOnce = 100;
 
 /**
- * Notices the requests whose next update was due: they are late from now on. Of what was promised the history says so, and
+ * Notices the requests whose next update was due: they are late from now on. For a promise the history says so, and
  * the resident is notified, where the office has turned that on. All of it is one transaction, so that no one is notified twice,
  * whatever dies and however many servers look; answers how many were noticed.
  */

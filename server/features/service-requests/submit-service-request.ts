@@ -3,6 +3,7 @@ import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { propertyMessages } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
+import { serviceRequestForm } from '#contracts/service-requests.ts';
 import type { createServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { trackingPath } from '#contracts/tracking.ts';
 import { firstVersion, signLink } from '#server/platform/auth/private-link.ts';
@@ -12,6 +13,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
+import { columnsBy } from '#server/platform/records/labeled-fields.ts';
 import { saveSubmission } from '#server/platform/submissions/save-submission.ts';
 import { findFirstPromise } from './service-request.queries.ts';
 import { insertServiceRequest } from './new-service-request.queries.ts';
@@ -27,6 +29,8 @@ export function createSubmission({ db }: Pick<AppContext, 'db'>) {
   ): Promise<SubmittedServiceRequest> => submitServiceRequest({ context, withPromises }, input, call);
 }
 
+const typedFields = columnsBy(serviceRequestForm.shape);
+
 /**
  * A visitor's submission becomes a request. A repeat is answered as the first time, from what was sent: what staff wrote
  * into the record since then is not for the public.
@@ -36,9 +40,9 @@ async function submitServiceRequest(
   { body, files }: InputFor<typeof createServiceRequest, StoredFile>,
   call: PublicCall,
 ): Promise<SubmittedServiceRequest> {
-  const { category, propertyCode, unitDigits, email, phone } = body;
-  const message = body.notes?.trim() ? body.notes : null;
-  const fields = { category, propertyCode, unitDigits, email, phone, message };
+  const { category, notes, ...others } = typedFields(body);
+  // A repeat is recognized by these in this order.
+  const fields = { category, ...others, message: notes || null };
   const { language = 'en' } = body;
   // Sent again from the page in the other language, it is the same request.
   const request = { ...fields, files: files.attachment ?? [] };
@@ -55,7 +59,7 @@ async function submitServiceRequest(
           const id = await insertServiceRequest(context.db, { ...request, language }, { key, at, promise });
           return id === undefined ? undefined : { id, by };
         }),
-      notifies: { kind: 'service-request', propertyCode, idOf: ({ id }) => id },
+      notifies: { kind: 'service-request', propertyCode: fields.propertyCode, idOf: ({ id }) => id },
     });
     const { id, by } =
       'added' in saved

@@ -47,7 +47,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Demands a second factor of every admin, or no longer. Who demands it must have one: no one locks themself out. */
+/** Demands a second factor of every admin, or no longer. The person who demands it must have one: no one locks themself out. */
 export async function enforceSecondFactor(
   context: AppContext,
   { body }: { body: { isEnforced: boolean; currentPassword?: string | undefined } },

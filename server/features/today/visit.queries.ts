@@ -17,7 +17,7 @@ export async function findLastVisit({ orm }: Database, userId: number, now: Date
   return visit.seenAt < before(now, visitGapMs) ? visit.seenAt : visit.since;
 }
 
-/** Notes that the person is here: the visit goes on, or a new one begins. Of two tabs at once, the second one goes on. */
+/** Notes that the person is here: the visit goes on, or a new one begins. If two tabs do so at once, the second goes on. */
 export async function noteVisit({ orm }: Database, userId: number, now: Date): Promise<void> {
   const isNewVisit = sql`${todayVisit.seenAt} < ${before(now, visitGapMs)}::timestamptz`;
   await orm

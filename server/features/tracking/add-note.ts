@@ -103,8 +103,8 @@ interface Note {
 
 /**
  * Keeps a note once for its Idempotency-Key, together with the reopening where it is one. Its files are durable before and are
- * removed again where the note is refused. The request's lock makes notes that come at once wait for each other. Of a merged
- * report the words stay in its own conversation, and the office goes on with what it is merged into.
+ * removed again where the note is refused. The request's lock makes notes that come at once wait for each other. The note of a
+ * merged report stays in its own conversation, and the office goes on with what it is merged into.
  */
 async function saveNote(
   context: AppContext,

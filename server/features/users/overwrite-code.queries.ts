@@ -33,7 +33,7 @@ export async function isCodeUsable({ orm }: Database, codeHash: Buffer, at: stri
   return rows.length > 0;
 }
 
-/** Uses a code up. Of two who come at once, one waits for the other, and gets undefined once that one is committed. */
+/** Uses a code up. If two come at once, the second waits, and gets undefined once the first is committed. */
 export async function takeCode(
   { orm }: Database,
   codeHash: Buffer,

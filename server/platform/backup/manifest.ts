@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { NotStored } from '#server/platform/files/driver.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import type { BackupPlace } from './place.ts';
+import type { BackupStore } from './backup-store.ts';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -46,12 +46,12 @@ export type Manifest = z.infer<typeof manifestShape>;
 
 export const manifestName = 'manifest.json';
 
-/** Throws StartError where the place holds no whole backup, or one of another format. */
-export async function readManifest(place: BackupPlace): Promise<Manifest> {
-  const where = place.locationOf(manifestName);
-  const content = await place.get(manifestName).catch((error: unknown) => {
+/** Throws StartError where the store holds no whole backup, or one of another format. */
+export async function readManifest(store: BackupStore): Promise<Manifest> {
+  const where = store.locationOf(manifestName);
+  const content = await store.get(manifestName).catch((error: unknown) => {
     if (error instanceof NotStored)
-      throw new StartError(`${place.locationOf('')} holds no finished backup (no ${manifestName}).`);
+      throw new StartError(`${store.locationOf('')} holds no finished backup (no ${manifestName}).`);
     throw error;
   });
   try {

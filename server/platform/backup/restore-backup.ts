@@ -6,7 +6,7 @@ import type { FileDriver } from '#server/platform/files/driver.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { fileName, tableName } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import type { BackupPlace } from './place.ts';
+import type { BackupStore } from './backup-store.ts';
 import { loadInto, loadTable, setSequences } from './tables.ts';
 
 /** The name of the setting that holds back all jobs of a restored installation; its value says since when. */
@@ -39,7 +39,7 @@ export async function requireEmpty({ databaseUrl, driver }: RestoreTarget): Prom
  */
 export async function restoreDatabase(
   databaseUrl: string,
-  place: BackupPlace,
+  store: BackupStore,
   manifest: Manifest,
   { holdJobs }: { holdJobs: boolean },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function restoreDatabase(
     await client.query('set statement_timeout = 0');
     await loadInto(client, manifest.tables, async () => {
       for (const table of manifest.tables) {
-        const rows = (await place.get(tableName(table.name))).compose(createGunzip());
+        const rows = (await store.get(tableName(table.name))).compose(createGunzip());
         await loadTable(client, table, rows);
       }
       if (!holdJobs) return;
@@ -75,10 +75,10 @@ export async function restoreDatabase(
 
 export async function restoreFiles(
   driver: FileDriver,
-  place: BackupPlace,
+  store: BackupStore,
   { files }: Manifest,
 ): Promise<void> {
-  for (const { name } of files) await driver.put(name, await place.get(fileName(name)));
+  for (const { name } of files) await driver.put(name, await store.get(fileName(name)));
 }
 
 /** Lets a restored installation send mail and run jobs, from its next start on; answers whether it was held. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { manifestName } from './manifest.ts';
-import { within } from './place.ts';
-import type { BackupPlace } from './place.ts';
+import { within } from './backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
 
 /** Says of a backup that the schedule took it and has read it back whole: only such a one is ever removed by it. */
 const provenName = 'proven.json';
@@ -9,8 +9,8 @@ const provenName = 'proven.json';
 const removingName = 'removing';
 
 /** Written after everything of a new backup by schedule was read back. */
-export async function markProven(place: BackupPlace, now: Date): Promise<void> {
-  await place.put(
+export async function markProven(store: BackupStore, now: Date): Promise<void> {
+  await store.put(
     provenName,
     Readable.from([Buffer.from(`${JSON.stringify({ provenAt: now.toISOString() })}\n`)]),
   );
@@ -18,9 +18,9 @@ export async function markProven(place: BackupPlace, now: Date): Promise<void> {
 
 /**
  * Removes the oldest of the backups that the schedule took and proved, so that the newest `keep` (one at least) stay. Backups by
- * hand, torn ones and everything else in the place are left as they are. Answers how many it removed.
+ * hand, torn ones and everything else in the store are left as they are. Answers how many it removed.
  */
-export async function removeOldBackups(shelf: BackupPlace, keep: number): Promise<number> {
+export async function removeOldBackups(shelf: BackupStore, keep: number): Promise<number> {
   const parts = new Map<string, Set<string>>();
   for await (const { name } of shelf.list()) {
     const [, backup, part] = /^(wellserved-[\dT.-]+Z)\/(.+)$/.exec(name) ?? [];
@@ -39,14 +39,14 @@ export async function removeOldBackups(shelf: BackupPlace, keep: number): Promis
 }
 
 /** Removes a backup that did not come to its end, and nothing else. */
-export async function removeTorn(place: BackupPlace): Promise<void> {
+export async function removeTorn(store: BackupStore): Promise<void> {
   const names: string[] = [];
-  for await (const { name } of place.list()) names.push(name);
-  await removeBackup(place, names);
+  for await (const { name } of store.list()) names.push(name);
+  await removeBackup(store, names);
 }
 
-async function removeBackup(place: BackupPlace, parts: Iterable<string>): Promise<void> {
-  await place.put(removingName, Readable.from([Buffer.from('\n')]));
-  for (const part of parts) if (part !== removingName) await place.delete(part);
-  await place.delete(removingName);
+async function removeBackup(store: BackupStore, parts: Iterable<string>): Promise<void> {
+  await store.put(removingName, Readable.from([Buffer.from('\n')]));
+  for (const part of parts) if (part !== removingName) await store.delete(part);
+  await store.delete(removingName);
 }

@@ -11,9 +11,9 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { readManifest } from './manifest.ts';
-import { openPlace, within } from './place.ts';
+import { openBackupStore, within } from './backup-store.ts';
 import { lastDue } from './schedule.ts';
-import { encryptionName, sealPlace, unsealPlace } from './seal-place.ts';
+import { encryptionName, encryptStore, decryptStore } from './encrypted-store.ts';
 import { takeBackup } from './take-backup.ts';
 import { takeScheduledBackup } from './take-scheduled.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -149,19 +149,19 @@ test('an encrypted backup on S3 is restored with its passphrase, and with no oth
   };
   const config = { ...access, bucket: 'backups', endpoint: `http://127.0.0.1:${port}` };
   const target: BackupTarget = { kind: 's3', config, prefix: 'office/' };
-  const shelf = openPlace(target, folder);
+  const shelf = openBackupStore(target, folder);
   const driver = openDriver(app.context.config.files, app.context.config.dataDir);
   const plain = within(shelf, 'one/');
-  const sealed = await sealPlace(plain, 'a long passphrase');
+  const encrypted = await encryptStore(plain, 'a long passphrase');
   const source = { databaseUrl: app.database.url, driver, keyFingerprint: app.context.keyFingerprint };
-  await takeBackup(source, sealed, app.clock.now());
+  await takeBackup(source, encrypted, app.clock.now());
 
-  await expect(unsealPlace(plain, null)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
-  await expect(unsealPlace(plain, 'another passphrase')).rejects.toThrow('is not the one');
+  await expect(decryptStore(plain, null)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
+  await expect(decryptStore(plain, 'another passphrase')).rejects.toThrow('is not the one');
   await expect(readManifest(plain)).rejects.toThrow('is damaged');
-  const place = await unsealPlace(plain, 'a long passphrase');
+  const store = await decryptStore(plain, 'a long passphrase');
   const scratch = await makeScratch();
-  expect(await verifyBackup(scratch.url, place, await readManifest(place))).toEqual([]);
+  expect(await verifyBackup(scratch.url, store, await readManifest(store))).toEqual([]);
   await scratch.drop();
 
   // Nothing but the way to the key stands there in clear.

@@ -8,7 +8,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { holdRemovals } from './hold-removals.ts';
 import { fileName, manifestName, tableName } from './manifest.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
-import type { BackupPlace } from './place.ts';
+import type { BackupStore } from './backup-store.ts';
 import { dumpTable, listTables, readSequences } from './tables.ts';
 
 export interface BackupSource {
@@ -29,10 +29,10 @@ export function backupNameOf(now: Date): string {
 }
 
 /**
- * Writes database and files of a running installation into an empty place. The tables are read in one snapshot; no file that they
+ * Writes database and files of a running installation into an empty store. The tables are read in one snapshot; no file that they
  * name is removed until it is copied. Throws BackupRuns where another backup runs.
  */
-export async function takeBackup(source: BackupSource, place: BackupPlace, now: Date): Promise<Manifest> {
+export async function takeBackup(source: BackupSource, store: BackupStore, now: Date): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: source.databaseUrl,
     application_name: 'wellserved backup',
@@ -41,8 +41,8 @@ export async function takeBackup(source: BackupSource, place: BackupPlace, now: 
   try {
     if (!(await holdRemovals(client)))
       throw new BackupRuns('Another backup of this installation runs; try again when it has ended.');
-    const database = await dumpDatabase(client, source, place);
-    const { files, missing } = await copyFiles(source, place, database.storageKeys);
+    const database = await dumpDatabase(client, source, store);
+    const { files, missing } = await copyFiles(source, store, database.storageKeys);
     const { storageKeys: _named, ...dumped } = database;
     const manifest: Manifest = {
       format: 1,
@@ -52,7 +52,7 @@ export async function takeBackup(source: BackupSource, place: BackupPlace, now: 
       files,
       missing,
     };
-    await place.put(manifestName, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]));
+    await store.put(manifestName, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]));
     return manifest;
   } finally {
     await client.end();
@@ -66,7 +66,7 @@ type DumpedDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'wa
 async function dumpDatabase(
   client: pg.Client,
   { signal }: BackupSource,
-  place: BackupPlace,
+  store: BackupStore,
 ): Promise<DumpedDatabase> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin isolation level repeatable read read only');
@@ -76,7 +76,7 @@ async function dumpDatabase(
   const tables: Manifest['tables'] = [];
   for (const table of await listTables(client)) {
     signal?.throwIfAborted();
-    const write = (rows: Readable) => place.put(tableName(table.name), rows.compose(createGzip()));
+    const write = (rows: Readable) => store.put(tableName(table.name), rows.compose(createGzip()));
     tables.push(await dumpTable(client, table, write));
   }
   const { rows: waitingJobs } = await client.query<Manifest['waitingJobs'][number]>(
@@ -95,7 +95,7 @@ async function dumpDatabase(
 /** As they are stored, encrypted. */
 async function copyFiles(
   { driver, signal }: BackupSource,
-  place: BackupPlace,
+  store: BackupStore,
   names: string[],
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files: BackedUpFile[] = [];
@@ -119,7 +119,7 @@ async function copyFiles(
         done(null, chunk);
       },
     });
-    await place.put(fileName(name), content.compose(measured));
+    await store.put(fileName(name), content.compose(measured));
     files.push({ name, bytes, sha256: hash.digest('hex') });
   }
   return { files, missing };

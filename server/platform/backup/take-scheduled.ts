@@ -11,11 +11,11 @@ import {
   saveFailure,
   saveGoodBackup,
 } from './backup-state.queries.ts';
-import { openPlace, within } from './place.ts';
-import type { BackupPlace } from './place.ts';
+import { openBackupStore, within } from './backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
 import { markProven, removeOldBackups, removeTorn } from './retention.ts';
 import { lastDue } from './schedule.ts';
-import { sealPlace } from './seal-place.ts';
+import { encryptStore } from './encrypted-store.ts';
 import { backupNameOf, BackupRuns, takeBackup } from './take-backup.ts';
 import { findDamagedFiles, findDamagedTables } from './verify-backup.ts';
 
@@ -67,15 +67,15 @@ async function takeProven(
   now: Date,
 ): Promise<void> {
   const { target, keep } = source.backup;
-  const shelf = openPlace(target, config.dataDir);
+  const shelf = openBackupStore(target, config.dataDir);
   const driver = openDriver(config.files, config.dataDir);
   const plain = within(shelf, `${backupNameOf(now)}/`);
   try {
     await shelf.check();
     try {
-      const place = await sealPlace(plain, config.backupPassphrase);
-      const manifest = await takeBackup({ ...source, driver }, place, now);
-      await requireWhole(place, manifest);
+      const store = await encryptStore(plain, config.backupPassphrase);
+      const manifest = await takeBackup({ ...source, driver }, store, now);
+      await requireWhole(store, manifest);
       await markProven(plain, now);
     } catch (error) {
       // What is left of it would only take room; the failure itself is what is reported.
@@ -91,10 +91,10 @@ async function takeProven(
   }
 }
 
-async function requireWhole(place: BackupPlace, manifest: Awaited<ReturnType<typeof takeBackup>>) {
+async function requireWhole(store: BackupStore, manifest: Awaited<ReturnType<typeof takeBackup>>) {
   const problems = [
-    ...(await findDamagedTables(place, manifest)),
-    ...(await findDamagedFiles(place, manifest)),
+    ...(await findDamagedTables(store, manifest)),
+    ...(await findDamagedFiles(store, manifest)),
   ];
   if (problems.length > 0)
     throw new StartError(`What was written could not be read back: ${problems[0]} Check the disk or bucket.`);

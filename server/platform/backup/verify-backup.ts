@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { fileName, tableName } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import type { BackupPlace } from './place.ts';
+import type { BackupStore } from './backup-store.ts';
 import { onClient, restoreDatabase } from './restore-backup.ts';
 import { dumpTable } from './tables.ts';
 
@@ -14,11 +14,11 @@ import { dumpTable } from './tables.ts';
  */
 export async function verifyBackup(
   scratchUrl: string,
-  place: BackupPlace,
+  store: BackupStore,
   manifest: Manifest,
 ): Promise<string[]> {
   const problems: string[] = [];
-  await restoreDatabase(scratchUrl, place, manifest, { holdJobs: false });
+  await restoreDatabase(scratchUrl, store, manifest, { holdJobs: false });
   await onClient(scratchUrl, async (client) => {
     for (const table of manifest.tables) {
       const found = await dumpTable(client, table, async (rows) => {
@@ -33,24 +33,24 @@ export async function verifyBackup(
     const missing = rows.filter(({ key }) => !stored.has(key)).length;
     if (missing > 0) problems.push(`${missing} files that rows name are not in the backup.`);
   });
-  return [...problems, ...(await findDamagedFiles(place, manifest))];
+  return [...problems, ...(await findDamagedFiles(store, manifest))];
 }
 
 /** Reads every file of a backup; answers a sentence for each that is not as it was. */
-export async function findDamagedFiles(place: BackupPlace, { files }: Manifest): Promise<string[]> {
+export async function findDamagedFiles(store: BackupStore, { files }: Manifest): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, sha256 } of files) {
-    if (!(await isAsItWas(() => place.get(fileName(name)), sha256)))
+    if (!(await isAsItWas(() => store.get(fileName(name)), sha256)))
       problems.push(`File ${name} is missing or damaged.`);
   }
   return problems;
 }
 
 /** Reads every table of a backup, without a database; answers a sentence for each that is not as it was. */
-export async function findDamagedTables(place: BackupPlace, { tables }: Manifest): Promise<string[]> {
+export async function findDamagedTables(store: BackupStore, { tables }: Manifest): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, sha256 } of tables) {
-    const open = async () => (await place.get(tableName(name))).compose(createGunzip());
+    const open = async () => (await store.get(tableName(name))).compose(createGunzip());
     if (!(await isAsItWas(open, sha256))) problems.push(`Table ${name} is missing or damaged.`);
   }
   return problems;

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** For connections that may be silent for long: what stands between forgets such a one within minutes, and tells neither end. */
+/** For connections that may be silent for long: what stands between forgets such a one within minutes, and notifies neither end. */
 export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
 /** How long a caller waits for a connection, a new one or one that others use. */

@@ -1,7 +1,7 @@
 import { and, getTableName, sql } from './drizzle.ts';
 import type { AnyPgColumn, AnyTable, SQL } from './drizzle.ts';
 
-/** So many of the newest rows are looked through first, one by one: a frequent word is found among them at once. */
+/** How many of the newest rows are looked through first, one by one: a frequent word is found among them at once. */
 const recentRows = sql.raw('2000');
 /** A word that few of those have is found by the table's index, and so many of the rows found are looked at. */
 const indexedRows = sql.raw('5000');
@@ -17,8 +17,8 @@ export interface MatchingRows {
 
 /**
  * A condition: the row is one of the newest that match, by id. For searches that show a few rows and count nothing: the work
- * is bounded, however many rows match, where ordering everything that a frequent word finds would read it all. Of a word that
- * is frequent among old rows alone, some are found that are not the newest.
+ * is bounded, however many rows match, where ordering everything that a frequent word finds would read it all. For a word
+ * that is frequent among old rows alone, some rows are found that are not the newest.
  */
 export function isAmongNewestMatches({ table, visible, matches, limit }: MatchingRows): SQL {
   const { id } = table;

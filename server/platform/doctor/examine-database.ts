@@ -99,7 +99,7 @@ async function examineWork(db: DatabasePool): Promise<Finding[]> {
   const { rows } = await db.pool.query<{ hasQueue: boolean }>(
     `select to_regclass('graphile_worker.jobs') is not null as "hasQueue"`,
   );
-  // Of a database that was restored a moment ago.
+  // For a database that was restored a moment ago.
   if (!rows[0]?.hasQueue) return [note('The queue of jobs is not set up yet.', 'Start the server once.')];
   const { jobsFailed, jobsWaiting, oldestJobSeconds, mail } = await readWorkState(db);
   const findings: Finding[] = [];

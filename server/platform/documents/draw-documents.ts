@@ -4,7 +4,7 @@ import type { DocumentContent } from './document-content.ts';
 /** One document, or several in a ZIP. */
 export type DrawnAs = { pdf: DocumentContent } | { zip: { name: string; content: DocumentContent }[] };
 
-/** So many calls of a route that draws, at the same time: each has a thread. */
+/** The most calls of a route that draws, at the same time: each has a thread. */
 export const documentsAtOnce = 6;
 
 /** So much memory a run of letters may take; one of 2,000 takes a fifth of it. */

@@ -32,7 +32,7 @@ async function draw(content: Buffer): Promise<Buffer> {
     // libheif has turned it already, as the container says.
     picture = sharp(data, { ...options, raw: { width, height, channels: 4 } });
   } else {
-    // Of an animation, the first frame.
+    // The first frame of an animation.
     picture = sharp(content, { ...options, pages: 1 }).autoOrient();
   }
   return picture

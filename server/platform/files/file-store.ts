@@ -34,8 +34,8 @@ export interface FileStore {
    */
   save(content: Readable, fileName: string, rule: FilePart): Promise<StoredFile>;
   /**
-   * The plain content. Throws when the encrypted bytes were altered. Of a file that is not opened neither this nor a picture is
-   * given: Failure FILE_NOT_CHECKED or FILE_INFECTED.
+   * The plain content. Throws when the encrypted bytes were altered. A file that is not
+   * opened, and its picture, are refused: Failure FILE_NOT_CHECKED or FILE_INFECTED.
    */
   open(file: FileRef): Promise<Readable>;
   /** The picture in a JPEG of at most 4096 px without metadata, so without the place where it was taken; null as for previews. */

@@ -54,7 +54,7 @@ function convert(value: unknown): unknown {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return converted;
   const [first, second]: unknown[] = anyOf;
   const isChoice = typeof first === 'object' && first !== null && 'anyOf' in first;
-  // Of a choice between several forms null is one more of them.
+  // In a choice between several forms, null is one more of them.
   return isNull(second) && !isChoice ? { ...rest, ...(first as JsonSchema), nullable: true } : converted;
 }
 

@@ -37,7 +37,7 @@ export function registerErrors(app: FastifyInstance, context: AppContext): void 
     if (error instanceof Failure && error.code === 'FORBIDDEN') noteRefusal(context, request);
     const failure = readFailure(error, request);
     const { status, headers, body } = failure;
-    // Of a stream that failed before anything of it was sent.
+    // A stream failed before anything of it was sent.
     for (const name of ['content-encoding', 'content-disposition', 'content-length'])
       reply.removeHeader(name);
     reply.status(status).headers({ 'cache-control': 'no-store', ...headers });
@@ -158,7 +158,7 @@ function foreseen(error: unknown): Failure | undefined {
   return undefined;
 }
 
-/** Of a body that is too large, or of a form with more parts than any of ours has. */
+/** The answer to a body that is too large, or to a form with more parts than any of ours has. */
 function tooMuch(code: string): string {
   const counted = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
   return counted.includes(code) ? visitorMessages.tooManyParts : visitorMessages.tooLarge;

@@ -55,7 +55,7 @@ export interface RouteOptions<E extends EndpointDefinition = EndpointDefinition>
   limit?: 'tokenExchange' | 'publicForm' | 'privatePage' | 'publicPreview';
   /** Refuses, before the body is read, what no body can make right, such as a private link that opens nothing. */
   precheck?: (context: AppContext, params: Record<string, string>) => Promise<unknown>;
-  /** So many calls of this route at the same time, before their body is read; others are asked to come again. */
+  /** The most calls of this route at the same time, before their body is read; others are asked to come again. */
   atOnce?: number;
   /** The public page whose form posts here without JavaScript: success goes to `<page>/submitted`, failure shows the page again. */
   formPage?: string | FormPage<OutputFor<E>>;
@@ -200,7 +200,7 @@ interface Route {
   read: InputReader;
 }
 
-/** Of the routes that read less than the server usually does. Forms and files have limits of their own. */
+/** A route that reads less than usual has a smaller limit. Forms and files have limits of their own. */
 function bodyLimitOf({ body }: EndpointDefinition): { bodyLimit?: number } {
   if (!body) return { bodyLimit: smallBodyMaxBytes };
   return body.kind === 'json' && body.maxBytes ? { bodyLimit: body.maxBytes } : {};

@@ -5,15 +5,15 @@ type Schema = z.core.$ZodType;
 
 /** What a contract knows of a value: where to look in what was sent, and where to stop. */
 export interface InputShape {
-  /** Of an object: its fields by name. */
+  /** For an object: its fields by name. */
   fields?: Map<string, InputShape>;
-  /** Of an object: names that may come along and are not looked at. */
+  /** For an object: names that are allowed and ignored. */
   ignored?: Set<string>;
-  /** Of a list: its elements. */
+  /** For a list: its elements. */
   element?: InputShape;
-  /** Of a list: how many elements it may have, and what is said where there are more. */
+  /** For a list: the most elements, and the message where there are more. */
   limit?: { most: number; message: string };
-  /** Of a text: what is said where it is too long. */
+  /** For a text: the message where it is too long. */
   tooLong?: string;
 }
 

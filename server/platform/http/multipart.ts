@@ -52,8 +52,8 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a multipart form in one pass: text fields into `fields`, each file streamed to the store as it arrives. On any
- * refusal the files already stored are removed again and the Failure names the part in its issues. Of a part that came
- * several times each file that cannot be taken is named.
+ * refusal the files already stored are removed again and the Failure names the part in its issues. Where a part
+ * came several times, each file that cannot be taken is named.
  */
 export async function readMultipart(
   context: Pick<AppContext, 'files' | 'limits'>,

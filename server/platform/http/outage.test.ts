@@ -139,7 +139,7 @@ test('a file that a link opens is refused in words while the database is away, a
   await expect.poll(async () => (await open(file?.path ?? '')).status).toBe(200);
 });
 
-/** The files on the disk, whoever names them. */
+/** The files on the disk, with a row or without. */
 async function listStoredFiles(): Promise<string[]> {
   const entries = await readdir(join(app.context.config.dataDir, 'files'), {
     recursive: true,

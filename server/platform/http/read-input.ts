@@ -34,7 +34,7 @@ export function createInputReader(contract: EndpointDefinition, readings: Endpoi
   const readBody = createBodyReader(contract, readings);
   return async (context, request) => {
     const input: RouteInput = {};
-    // Of a form `readMultipart` reads the text first.
+    // `readMultipart` reads a form's text first.
     if (request.refusal && !request.isMultipart()) throw request.refusal;
     if (params) input.params = params(request.params);
     const parameters = query(request.query);

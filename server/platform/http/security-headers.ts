@@ -22,7 +22,7 @@ export interface SecuritySettings {
 /** What a browser may do with an answer that is no page: nothing. */
 export const policyOfData = "default-src 'none'; frame-ancestors 'none'";
 
-/** Of what the headers say, all that means anything for an answer that is no page. */
+/** The headers that mean something for an answer that is no page. */
 const headersOfData = [
   'cross-origin-resource-policy',
   'strict-transport-security',

@@ -142,7 +142,7 @@ async function prepareSite(
     new Map([...texts].map(([path, text]) => [path, prepare(text)]));
   const built = prepareAll(from.texts);
   const admin = prepare(from.adminText);
-  // Of both languages the paths are the same, but for what stands before them.
+  // The paths of both languages are the same after their prefix.
   const { propertyPaths } = await loadRenderer(distDir, 'en');
   const findWithProperties = (language: Language) =>
     followProperties(listProperties, async (properties) => {

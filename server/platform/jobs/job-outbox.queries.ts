@@ -44,7 +44,7 @@ export async function moveToQueue(pool: pg.Pool, limit: number): Promise<number>
   return rows[0]?.taken ?? 0;
 }
 
-// Of those with one key only one may go in at a time: the library's function refuses two. A row is where it is until it is
+// Only one job of each key may go in at a time: the library's function refuses two. A row is where it is until it is
 // deleted, since none is ever updated, so its place names it.
 const moveStatement = `
   with taken as (

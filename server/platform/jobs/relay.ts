@@ -9,7 +9,7 @@ export interface RelayOptions {
   pool: pg.Pool;
   log: Logger;
   onWake: (listener: () => void) => void;
-  /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */
+  /** The most jobs a second that enter the queue: work that can wait leaves the machine to visitors. */
   perSecond: number;
 }
 

@@ -47,7 +47,7 @@ export function withRetriedErrors(pool: pg.Pool): pg.Pool {
     // Given a callback, it wants to hear of new jobs, and never gives that up.
     connect: (listen?: Parameters<pg.Pool['connect']>[0]) => (listen ? pool.connect(listen) : connect()),
   };
-  // Of a pool the library uses no more than this.
+  // The library uses no more of a pool than this.
   return forLibrary as unknown as pg.Pool;
 }
 

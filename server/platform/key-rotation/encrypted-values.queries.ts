@@ -3,7 +3,7 @@ import { and, asc, eq, gt, like, ne } from '#server/platform/database/drizzle.ts
 import { mail, storedFile } from '#server/platform/database/schema.ts';
 import { secondFactor } from '#server/platform/database/session-schema.ts';
 
-/** So many rows are read at once. */
+/** The rows that are read at once. */
 const batchSize = 100;
 
 /** The files that another key than this one encrypted, in batches from an id on. */

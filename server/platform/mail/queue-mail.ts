@@ -28,7 +28,7 @@ export interface NewMail {
 /** Hands one message over. */
 export const sendMailTask = defineTask('send mail', z.object({ id: z.int() }));
 
-/** So many confirmations go to one mailbox within so long: anyone who fills in a form may type anyone's address. */
+/** Rate limit of confirmations to one mailbox: anyone who fills in a form may type anyone's address. */
 const confirmationsMax = 10;
 const confirmationsMs = 60 * 60_000;
 /** Why a confirmation is held. */

@@ -33,7 +33,7 @@ export interface RealtimeHub extends Realtime {
 const gatherMs = 100;
 /** However much happens, lists are asked to look again at most this often. */
 const pauseMs = 1000;
-/** Of so many changes at most one telling consists: PostgreSQL passes on no more than 8000 bytes at once. */
+/** The most changes in one notification: PostgreSQL passes on no more than 8000 bytes at once. */
 const changesMax = 50;
 
 /** Gathers what happened; a list renews itself once for a hundred changes. */

@@ -31,7 +31,7 @@ type Sockets = Server<DefaultEventsMap, Notify, Between, SocketUser>;
 const sweepEveryMs = 15_000;
 
 /**
- * Opens the socket for back offices at /socket.io. Who connects shows an access token; before any event is sent, every
+ * Opens the socket for back offices at /socket.io. A client shows an access token when it connects; before any event is sent, every
  * instance asks the database which of its sockets' sessions still live and what their admins may see. With a database
  * that instances share, events reach the sockets of all of them. `headers` go with every answer to one that polls.
  */

@@ -19,7 +19,7 @@ import type { PropertyCodesOf } from '#server/platform/realtime/notify-after-com
 /** What any record has that staff change. */
 export interface ChangeableRecord {
   updatedAt: string;
-  /** Of the kinds that belong to a property; null for one of all properties. */
+  /** For kinds that belong to a property; null for a record of all properties. */
   propertyCode?: string | null;
 }
 

@@ -13,13 +13,13 @@ import type { AdminCall, Content } from '#server/platform/http/call.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import type { CsvColumns } from './csv-cells.ts';
 
-/** So many rows are in memory at once. */
+/** The rows that are in memory at once. */
 const pageSize = 500;
 
 /** Each holds a connection while it is read; the others stay free for people's screens. */
 const runningMax = 3;
 
-/** Who reads more slowly than this gives the connection back (ms). */
+/** An export that takes longer ends, and gives its connection back (ms). */
 const timeLimitMs = 10 * 60_000;
 
 interface Found<Row> {
@@ -55,7 +55,7 @@ export function exportList<Query extends object, Row extends object>(
   exported: ExportedList<Query, Row>,
 ): ExportHandler<Query> {
   return async (context, { query }, call) => {
-    const end = takePlace(context.db);
+    const end = takeSlot(context.db);
     const csv = stringify({ header: true, bom: true, escape_formulas: true, columns: headsOf(exported) });
     // Until the answer begins no one listens, and `begun` rejects with what failed.
     csv.on('error', () => undefined);
@@ -86,7 +86,7 @@ export function exportList<Query extends object, Row extends object>(
 
 const running = new WeakMap<Database, number>();
 
-function takePlace(db: Database): () => void {
+function takeSlot(db: Database): () => void {
   const count = running.get(db) ?? 0;
   if (count >= runningMax)
     throw fail('RATE_LIMITED', {
@@ -140,7 +140,7 @@ function headsOf<Query, Row>({ columns }: ExportedList<Query, Row>): string[] {
   return Object.keys(columns);
 }
 
-/** Who takes a list out of the house stands in the history, with the filters and the number of rows. */
+/** Records an export in the history: by whom, with the filters and the number of rows. */
 async function noteExport(
   { db, clock }: AppContext,
   objectKind: AuditedKind,

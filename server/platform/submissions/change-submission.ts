@@ -16,7 +16,7 @@ import { changeRecord } from '#server/platform/records/change-record.ts';
 interface Submission {
   updatedAt: string;
   archived: boolean;
-  /** Of the kinds that belong to a property. */
+  /** For kinds that belong to a property. */
   propertyCode?: string;
 }
 

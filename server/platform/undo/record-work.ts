@@ -90,11 +90,11 @@ function filledOf(said: object): object {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
 }
 
-/** So many records are named to open back offices one by one. */
+/** The most records that are named to open back offices one by one. */
 const namedMax = 200;
 
 /**
- * What open back offices are to learn of some work. Of very many records one of each kind and property stands for the others,
+ * What open back offices are to learn of some work. Where there are very many, one record of each kind and property stands for the others,
  * since lists are read again once for all of them.
  */
 export class ChangeSummary {

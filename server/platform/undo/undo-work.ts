@@ -179,7 +179,7 @@ async function findNew(db: Database, touched: Touched): Promise<Obstacle[]> {
   return obstacles;
 }
 
-/** So many records are named at most. */
+/** The most records that are named. */
 const namedMax = 20;
 
 /** What stands in the way, by the names that people know; a record that is gone, or has none, by its number. */

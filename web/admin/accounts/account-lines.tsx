@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { methodLabels } from '../payments/method-labels.ts';
+import { FactList } from '../kit/records/fact-list.tsx';
 import layout from '../kit/records/layout.module.css';
 import cards from '../kit/lists/cards.module.css';
 import styles from './accounts.module.css';
@@ -89,12 +90,7 @@ function LineCard({ line, onReverse }: LineProps): ReactNode {
         <Amount line={line} />
       </div>
       <What line={line} />
-      <dl className={cards.cardFacts}>
-        <div>
-          <dt>Balance</dt>
-          <dd className={layout.money}>{formatDollars(line.balance)}</dd>
-        </div>
-      </dl>
+      <FactList facts={{ Balance: <span className={layout.money}>{formatDollars(line.balance)}</span> }} />
       {onReverse && <Reverse line={line} onReverse={onReverse} />}
     </li>
   );

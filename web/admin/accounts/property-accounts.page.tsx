@@ -19,6 +19,7 @@ import { BalanceText } from './account-amount.tsx';
 import { useListAccountsQuery } from './accounts-api.ts';
 import { LetterRun } from './letter-run.tsx';
 import { PropertyTabs } from './property-tabs.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import styles from './accounts.module.css';
 
 /** How people name the ages. */
@@ -124,26 +125,15 @@ function Ageing({
   const owing = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Owed</dt>
-          <dd className={styles.balance}>{formatDollars(balance + credit)}</dd>
-        </div>
-        <div>
-          <dt>By</dt>
-          <dd>
-            {formatCount(owing)} {owing === 1 ? 'unit' : 'units'}
-          </dd>
-        </div>
-        <div>
-          <dt>Credit of units</dt>
-          <dd>{formatDollars(credit)}</dd>
-        </div>
-        <div>
-          <dt>Total</dt>
-          <dd>{formatDollars(balance)}</dd>
-        </div>
-      </dl>
+      <FactList
+        look="line"
+        facts={{
+          Owed: <span className={styles.balance}>{formatDollars(balance + credit)}</span>,
+          By: `${formatCount(owing)} ${owing === 1 ? 'unit' : 'units'}`,
+          'Credit of units': formatDollars(credit),
+          Total: formatDollars(balance),
+        }}
+      />
       <div className={styles.chart}>
         <Chart
           title="Open by age in days"

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { Panel } from '../kit/panels/panel.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import { PersonLink } from '../kit/records/name-links.tsx';
 import { BalanceText } from './account-amount.tsx';
 import { AccountLines } from './account-lines.tsx';
@@ -140,30 +141,24 @@ function Statement({
   const { kind, payer, asOf, balance, oldest, lines, upcoming } = statement;
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Balance on {formatDay(asOf)}</dt>
-          <dd>
+      <FactList
+        look="line"
+        facts={{
+          [`Balance on ${formatDay(asOf)}`]: (
             <output className={styles.balance}>
               <BalanceText balance={balance} />
             </output>
-          </dd>
-        </div>
-        <div>
-          <dt>{kind === 'RENT' ? 'Tenant' : 'Owner'}</dt>
-          <dd>
+          ),
+          [kind === 'RENT' ? 'Tenant' : 'Owner']: (
             <PersonLink kind={kind === 'RENT' ? 'tenant' : 'owner'} person={payer} none="Not on file" />
-          </dd>
-        </div>
-        {oldest && (
-          <div>
-            <dt>Oldest open</dt>
-            <dd className={layout.money}>
+          ),
+          'Oldest open': oldest && (
+            <span className={layout.money}>
               {formatDollars(oldest.open)} since {formatDay(oldest.date)}
-            </dd>
-          </div>
-        )}
-      </dl>
+            </span>
+          ),
+        }}
+      />
       <Panel title="Entries">
         {lines.length > 0 ? (
           <AccountLines caption="Entries of the account" lines={lines} onReverse={onReverse} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ContactInquiry, SpamReason } from '#contracts/contact-inquiries.ts';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
 import { EmailLink } from '../kit/lists/email-address.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import styles from './inquiries.module.css';
 import dialog from '../kit/records/record-dialog.module.css';
 
@@ -19,40 +20,25 @@ export function InquiryFacts({ inquiry }: { inquiry: ContactInquiry }): ReactNod
         <h3 id="message-heading">How can we help?</h3>
         <p className={dialog.message}>{inquiry.description}</p>
       </section>
-      <dl className={styles.facts}>
-        <dt>Reference</dt>
-        <dd>{inquiry.reference}</dd>
-        <dt>Name</dt>
-        <dd>
-          {inquiry.firstName} {inquiry.lastName}
-        </dd>
-        <dt>Role</dt>
-        <dd>{inquiry.boardPosition.join(', ') || 'Not given'}</dd>
-        <dt>Phone</dt>
-        <dd>
-          <a href={`tel:${dialled(phone)}`}>{phone}</a>
-        </dd>
-        <dt>Email</dt>
-        <dd>
-          <EmailLink email={email} />
-        </dd>
-        <dt>Community</dt>
-        <dd>{inquiry.communityName}</dd>
-        <dt>Location</dt>
-        <dd>{inquiry.communityLocation}</dd>
-        <dt>Units</dt>
-        <dd>{formatCount(inquiry.numberOfUnits)}</dd>
-        <dt>Property type</dt>
-        <dd>{inquiry.propertyType}</dd>
-        <dt>Answered</dt>
-        <dd>
-          {inquiry.answeredAt === null
-            ? 'Not yet'
-            : `${formatInstant(inquiry.answeredAt)} by ${inquiry.answeredBy}`}
-        </dd>
-        <dt>Heard about us</dt>
-        <dd>{inquiry.referral ?? 'Not given'}</dd>
-      </dl>
+      <FactList
+        look="columns"
+        facts={{
+          Reference: inquiry.reference,
+          Name: `${inquiry.firstName} ${inquiry.lastName}`,
+          Role: inquiry.boardPosition.join(', ') || 'Not given',
+          Phone: <a href={`tel:${dialled(phone)}`}>{phone}</a>,
+          Email: <EmailLink email={email} />,
+          Community: inquiry.communityName,
+          Location: inquiry.communityLocation,
+          Units: formatCount(inquiry.numberOfUnits),
+          'Property type': inquiry.propertyType,
+          Answered:
+            inquiry.answeredAt === null
+              ? 'Not yet'
+              : `${formatInstant(inquiry.answeredAt)} by ${inquiry.answeredBy}`,
+          'Heard about us': inquiry.referral ?? 'Not given',
+        }}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import { UnitLink } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import dialog from '../kit/records/record-dialog.module.css';
@@ -20,25 +21,19 @@ export function OpenExpense({
   onClose: () => void;
 }): ReactNode {
   const { amount, unit, incurredOn, category, vendor, description } = expense;
-  const facts: [string, ReactNode][] = [
-    ['Unit', <UnitLink key="unit" unit={unit.unitIdentifier} />],
-    ['Day', formatDay(incurredOn)],
-    ['Category', category],
-    ['Vendor', vendor ?? 'Not given'],
-    ['Description', description ?? 'Not given'],
-  ];
   return (
     <>
       <div className={styles.whole}>
         <h3 className={dialog.unit}>{formatDollars(amount)}</h3>
-        <dl className={styles.facts}>
-          {facts.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          facts={{
+            Unit: <UnitLink unit={unit.unitIdentifier} />,
+            Day: formatDay(incurredOn),
+            Category: category,
+            Vendor: vendor ?? 'Not given',
+            Description: description ?? 'Not given',
+          }}
+        />
         <RecordHistory kind="expense" id={expense.id} emptyText="No changes yet." />
       </div>
       <RecordFoot

@@ -95,12 +95,12 @@ function What({ row }: { row: ImportRow }): ReactNode {
         </li>
       ))}
       {note !== null && <li>{note}</li>}
-      {problems.length + changes.length === 0 && note === null && <li>{usualWords[state]}</li>}
+      {problems.length + changes.length === 0 && note === null && <li>{usualLabels[state]}</li>}
     </ul>
   );
 }
 
-const usualWords = {
+const usualLabels = {
   NEW: 'Is added.',
   CHANGED: 'Is changed.',
   SAME: 'Is on file like this.',

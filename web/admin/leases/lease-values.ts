@@ -50,7 +50,7 @@ export const leaseRules = {
   moreDifferences: scheduleDifferences,
 };
 
-/** So many entries are named; of more than these it is said how many they are. */
+/** The most entries that are named; of more, only the number is said. */
 const namedEntries = 4;
 
 function scheduleDifferences(before: Lease, after: Lease): Difference[] {

@@ -7,6 +7,7 @@ import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
 import { leaseLabel } from './lease-label.ts';
 import { useRemoveLeaseMutation } from './leases-api.ts';
 import { RecordHistory } from '../kit/history/record-history.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import { PartyLinks } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import { LeaseDialog } from './lease-dialog.tsx';
@@ -42,34 +43,20 @@ export function OpenLease({ lease, payments, onClose }: OpenLeaseProps): ReactNo
           </h3>
           <LeaseStatusBadge status={lease.status} />
         </div>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Term</dt>
-            <dd>
-              {formatDay(lease.startDate)} – {formatDay(lease.endDate)}
-            </dd>
-          </div>
-          <div>
-            <dt>Monthly rent</dt>
-            <dd>{formatDollars(lease.rentAmount)}</dd>
-          </div>
-          <div>
-            <dt>Deposit</dt>
-            <dd>{formatDollars(lease.deposit)}</dd>
-          </div>
-          <div>
-            <dt>Due to date</dt>
-            <dd>{formatDollars(lease.amountDue)}</dd>
-          </div>
-          <div>
-            <dt>Paid</dt>
-            <dd>{formatDollars(lease.amountPaid)}</dd>
-          </div>
-          <div>
-            <dt>Balance</dt>
-            <dd className={lease.balance > 0 ? styles.owed : styles.money}>{formatDollars(lease.balance)}</dd>
-          </div>
-        </dl>
+        <FactList
+          facts={{
+            Term: `${formatDay(lease.startDate)} – ${formatDay(lease.endDate)}`,
+            'Monthly rent': formatDollars(lease.rentAmount),
+            Deposit: formatDollars(lease.deposit),
+            'Due to date': formatDollars(lease.amountDue),
+            Paid: formatDollars(lease.amountPaid),
+            Balance: (
+              <span className={lease.balance > 0 ? styles.owed : styles.money}>
+                {formatDollars(lease.balance)}
+              </span>
+            ),
+          }}
+        />
         <ScheduleTable lines={lease.paymentSchedule} />
         <Payments leaseId={lease.id} />
         <RecordHistory kind="lease" id={lease.id} emptyText="No changes yet." />

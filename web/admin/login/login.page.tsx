@@ -9,8 +9,8 @@ import type { LoginOutcome } from './log-in.ts';
 import { LoginForm } from './login-form.tsx';
 import { WelcomeFrame } from './welcome-frame.tsx';
 
-/** The login: email and password, then the code where the account asks for one. Who is signed in, here or by now in
- * another tab, is sent on to the service requests. */
+/** The login: email and password, then the code where the account asks for one. Anyone who is signed in, here or by now
+ * in another tab, is sent on to the service requests. */
 export function LoginPage(): ReactNode {
   const dispatch = useAppDispatch();
   const isSignedIn = useLiveSession();

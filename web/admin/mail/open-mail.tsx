@@ -18,6 +18,7 @@ import {
 import { EmailAddress } from '../kit/lists/email-address.tsx';
 import { nounOf, recordPath } from '../kit/nouns/nouns.ts';
 import { accountPath } from '../kit/shell/paths.ts';
+import { FactList } from '../kit/records/fact-list.tsx';
 import dialog from '../kit/records/record-dialog.module.css';
 import tabs from '../kit/lists/tabs.module.css';
 import own from './mail.module.css';
@@ -52,35 +53,24 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
           <p className={dialog.unit}>{mail.subject}</p>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <dl className={own.facts}>
-          <dt>Kind</dt>
-          <dd>{kindLabels[mail.kind]}</dd>
-          <dt>To</dt>
-          <dd>
-            <EmailAddress address={mail.recipient} />
-            {hint !== null && <p className={own.kind}>{hint}</p>}
-          </dd>
-          <dt>About</dt>
-          <dd>
-            <Link to={pathOfRecord(mail)}>{mail.reference ?? aboutText(mail)}</Link>
-          </dd>
-          <dt>Queued</dt>
-          <dd>{formatInstant(mail.createdAt)}</dd>
-          {mail.triedAt !== null && (
-            <>
-              <dt>{mail.sentAt === null ? 'Last tried' : 'Sent'}</dt>
-              <dd>{formatInstant(mail.sentAt ?? mail.triedAt)}</dd>
-            </>
-          )}
-          {mail.returnedAt !== null && (
-            <>
-              <dt>Returned</dt>
-              <dd>{formatInstant(mail.returnedAt)}</dd>
-            </>
-          )}
-          <dt>{mail.state === 'held' || mail.state === 'returned' ? 'Why' : 'Answer'}</dt>
-          <dd>{outcomeText(mail)}</dd>
-        </dl>
+        <FactList
+          look="columns"
+          facts={{
+            Kind: kindLabels[mail.kind],
+            To: (
+              <>
+                <EmailAddress address={mail.recipient} />
+                {hint !== null && <p className={own.kind}>{hint}</p>}
+              </>
+            ),
+            About: <Link to={pathOfRecord(mail)}>{mail.reference ?? aboutText(mail)}</Link>,
+            Queued: formatInstant(mail.createdAt),
+            [mail.sentAt === null ? 'Last tried' : 'Sent']:
+              mail.triedAt !== null && formatInstant(mail.sentAt ?? mail.triedAt),
+            Returned: mail.returnedAt !== null && formatInstant(mail.returnedAt),
+            [mail.state === 'held' || mail.state === 'returned' ? 'Why' : 'Answer']: outcomeText(mail),
+          }}
+        />
         {pagePath === null ? <p>{forgottenText}</p> : <MailText pagePath={pagePath} text={mail.text} />}
       </div>
       <footer className={dialog.foot}>

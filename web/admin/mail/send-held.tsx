@@ -12,7 +12,7 @@ import styles from './mail.module.css';
 
 export interface SendHeldProps {
   kind: MailKind | '';
-  /** So many the list says there are; undefined while it is on its way. */
+  /** How many the list says there are; undefined while it is on its way. */
   count: number | undefined;
 }
 

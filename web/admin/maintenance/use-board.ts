@@ -15,7 +15,7 @@ export interface BoardWork {
   rows: MaintenanceRecord[];
   /** Over all pages of all columns; undefined while one of them is on its way. */
   total: number | undefined;
-  /** So many new cards wait until the board may move. */
+  /** How many new cards wait until the board may move. */
   heldCount: number;
   showAll: () => void;
 }

@@ -17,7 +17,7 @@ export interface OpenConversationProps {
   ownId: number;
   otherId: number;
   name: string;
-  /** So many messages of the other one that were not read. */
+  /** How many messages of the other account were not read. */
   unread: number;
   /** The last try to write to each account, until it is known to have gone out. */
   attempts: RefObject<Map<number, Attempt>>;

@@ -3,7 +3,7 @@ import type { Payment } from '#contracts/payments.ts';
 import { formatNearDay } from '#web/lib/formats.ts';
 import { siteToday } from '#web/lib/site-today.ts';
 
-/** So many rents are named one by one. */
+/** The most rents that are named one by one. */
 const namedRents = 3;
 
 /** Where a payment went: `Sep 30 rent, part; Oct 31 rent`, with what is left of it as credit. */

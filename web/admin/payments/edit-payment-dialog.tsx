@@ -28,7 +28,7 @@ export function EditPaymentDialog({
   const work = useFormWork<Payment, TypedPayment>(payment, { objectKind: 'payment', valuesOf, onClose });
   const { form, base, values } = work.edited;
   const { errors } = form.formState;
-  // Of exactly these values it was asked; with others the question is another one.
+  // The question was about exactly these values; about others it is another one.
   const [asked, setAsked] = useState<{ values: string; excess: number } | null>(null);
   const typed = JSON.stringify(values);
   const excess = asked?.values === typed ? asked.excess : 0;

@@ -17,6 +17,7 @@ import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import { ListFilters } from '../kit/lists/list-filters.tsx';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import { PartyLinks, PersonLink } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import { isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
@@ -153,30 +154,15 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
     <>
       <div className={styles.whole}>
         <h3 className={dialog.unit}>{formatDollars(payment.amount)}</h3>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Lease</dt>
-            <dd>
-              <PartyLinks {...payment} />
-            </dd>
-          </div>
-          <div>
-            <dt>For</dt>
-            <dd>{allocationLabel(payment)}</dd>
-          </div>
-          <div>
-            <dt>Paid on</dt>
-            <dd>{formatDay(payment.paidOn)}</dd>
-          </div>
-          <div>
-            <dt>Method</dt>
-            <dd>{methodLabels[payment.method]}</dd>
-          </div>
-          <div>
-            <dt>Reference</dt>
-            <dd>{payment.reference ?? 'Not given'}</dd>
-          </div>
-        </dl>
+        <FactList
+          facts={{
+            Lease: <PartyLinks {...payment} />,
+            For: allocationLabel(payment),
+            'Paid on': formatDay(payment.paidOn),
+            Method: methodLabels[payment.method],
+            Reference: payment.reference ?? 'Not given',
+          }}
+        />
         <RecordHistory kind="payment" id={payment.id} emptyText="No changes yet." />
       </div>
       <RecordFoot

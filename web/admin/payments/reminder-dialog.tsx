@@ -29,7 +29,7 @@ export function ReminderDialog({
   onSent,
   onClose,
 }: {
-  /** Of the chosen leases what is overdue. */
+  /** What is overdue of the chosen leases. */
   leases: readonly OverdueLease[];
   onSent: () => void;
   onClose: () => void;

@@ -13,6 +13,7 @@ import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import { listPath } from '../kit/nouns/nouns.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import { isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
 import { useAskedRecords } from '../kit/records/use-asked-records.ts';
@@ -121,38 +122,23 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
     <>
       <div className={styles.whole}>
         <h3 className={dialog.unit}>{labelOf(property)}</h3>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Rented</dt>
-            <dd>{rentedOf(property)}</dd>
-          </div>
-          <div>
-            <dt>Open requests</dt>
-            <dd>
+        <FactList
+          facts={{
+            Rented: rentedOf(property),
+            'Open requests': (
               <Link to={openRequestsOf(property.code)}>{formatCount(property.openRequests)}</Link>
-            </dd>
-          </div>
-          <div>
-            <dt>Open maintenance</dt>
-            <dd>{formatCount(property.openMaintenance)}</dd>
-          </div>
-          <div>
-            <dt>Address</dt>
-            <dd>{addressOf(property) || 'Not given'}</dd>
-          </div>
-          <div>
-            <dt>Website</dt>
-            <dd>
-              {property.website ? (
-                <a href={property.website} target="_blank" rel="noreferrer">
-                  {property.website}
-                </a>
-              ) : (
-                'Not given'
-              )}
-            </dd>
-          </div>
-        </dl>
+            ),
+            'Open maintenance': formatCount(property.openMaintenance),
+            Address: addressOf(property) || 'Not given',
+            Website: property.website ? (
+              <a href={property.website} target="_blank" rel="noreferrer">
+                {property.website}
+              </a>
+            ) : (
+              'Not given'
+            ),
+          }}
+        />
         <p className={styles.reports}>
           <Link to={propertyAccountsPath(property.code)}>Accounts of its units</Link>
           <Link to={assessmentsPath(property.code)}>Assessments</Link>

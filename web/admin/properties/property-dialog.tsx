@@ -57,7 +57,7 @@ export function PropertyDialog({
 
 /** What is asked of a property; its units only while it is new. */
 function PropertyFields({ form, isNew }: { form: UseFormReturn<PropertyValues>; isNew: boolean }): ReactNode {
-  // Who works with a property goes by its code.
+  // Assignments of a property go by its code.
   const { isRestricted } = useOwnScope();
   const field = fieldProps(form, propertyLabels, propertyForm.shape);
   return (

@@ -8,7 +8,7 @@ import { formatDay, formatInstant } from '#web/lib/formats.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Folded } from '../kit/panels/folded.tsx';
-import { unopenedMarks } from '../kit/records/unopened-file.tsx';
+import { unopenedLabels } from '../kit/records/unopened-file.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentBadge } from './document-badge.tsx';
 import type { FileOpener } from './use-file-opener.ts';
@@ -50,7 +50,7 @@ export function DeskDocumentRow(props: DeskDocumentRowProps): ReactNode {
           This PDF is password-protected. Return it, and ask for one without a password.
         </p>
       )}
-      {newest?.file?.scan && !isInSight && <p className={styles.soft}>{unopenedMarks[newest.file.scan]}.</p>}
+      {newest?.file?.scan && !isInSight && <p className={styles.soft}>{unopenedLabels[newest.file.scan]}.</p>}
       {newest && <Decision version={newest} />}
       <Expiry kind={kind} state={state} desk={desk} />
       {isOpen && <DocumentActions document={document} record={record} onReturn={onReturn} />}
@@ -93,7 +93,7 @@ function OpenVersion({ kind, version, opener }: OpenVersionProps): ReactNode {
   );
 }
 
-/** Of a document that came and runs out: when, as staff typed it below. */
+/** For a document that came and runs out: when, as staff typed it below. */
 function Expiry({
   kind,
   state,
@@ -130,7 +130,7 @@ function VersionLine({ version }: { version: DocumentVersion }): ReactNode {
   const facts = [
     formatInstant(createdAt),
     file && fileSizeText(file.size),
-    file?.scan && unopenedMarks[file.scan],
+    file?.scan && unopenedLabels[file.scan],
     removedAt === null ? state.toLowerCase() : 'removed',
     reason,
   ];

@@ -1,26 +1,17 @@
 import type { ReactNode } from 'react';
 import type { ReplyTemplate } from '#contracts/reply-templates.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import { fitOf, answerLabels } from './template-values.ts';
 import { useDeleteTemplate } from './use-delete-template.ts';
 import dialog from '../kit/records/record-dialog.module.css';
-import layout from '../kit/records/layout.module.css';
 import styles from './templates.module.css';
 
 /** A template as staff read it. */
 export function TemplateFacts({ record }: { record: ReplyTemplate }): ReactNode {
   return (
     <>
-      <dl className={layout.facts}>
-        <div>
-          <dt>Answers</dt>
-          <dd>{answerLabels[record.usedFor]}</dd>
-        </div>
-        <div>
-          <dt>Fits</dt>
-          <dd>{fitOf(record)}</dd>
-        </div>
-      </dl>
+      <FactList facts={{ Answers: answerLabels[record.usedFor], Fits: fitOf(record) }} />
       <p className={styles.words}>{record.text}</p>
     </>
   );

@@ -62,7 +62,7 @@ export function TemplateDialog({
             hint="What staff pick it by. It is not sent."
           />
           <Fit form={form} values={values} />
-          <Words form={form} values={values} />
+          <TemplateText form={form} values={values} />
         </>
       )}
     </EditDialog>
@@ -115,7 +115,7 @@ function Fit({ form: { register }, values: { usedFor, propertyCode } }: PartProp
 }
 
 /** The text, and what can be filled in: a press puts it where the caret is. */
-function Words({ form, values: { usedFor, text } }: PartProps): ReactNode {
+function TemplateText({ form, values: { usedFor, text } }: PartProps): ReactNode {
   const caret = useCaret(text);
   const { ref, ...field } = form.register('text', {
     validate: (typed, { usedFor: use }) => {

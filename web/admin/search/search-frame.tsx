@@ -25,7 +25,7 @@ export function SearchFrame({ isOff, children }: { isOff: boolean; children: Rea
     if (isOff) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (isTyping(event.target) && !isSearchChord(event)) return;
-      // Who opens it types at once: that is for the box, also before it is there.
+      // People type as soon as they open it: that is for the box, also before it is there.
       if (isOpening.current && isLetter(event)) setTyped((before) => before + event.key);
       else if (isSearchChord(event) || isSearchKey(event)) open();
       else return;

@@ -21,7 +21,7 @@ export interface SearchItems {
   items: SearchItem[];
 }
 
-/** Of the signed-in person, what decides which screens and commands there are. */
+/** What decides which screens and commands the signed-in person has. */
 export interface Viewer {
   isRestricted: boolean;
   isSuperAdmin: boolean;

@@ -78,7 +78,7 @@ export function AttachmentPanel(props: AttachmentPanelProps): ReactNode {
   );
 }
 
-const shortMarks: Record<FileScan, string> = { WAITING: 'not checked yet', INFECTED: 'has a virus' };
+const shortLabels: Record<FileScan, string> = { WAITING: 'not checked yet', INFECTED: 'has a virus' };
 
 function FileName({ file }: { file: ServiceRequestFile }): ReactNode {
   const Icon = file.fileMime === 'application/pdf' ? FileText : Image;
@@ -120,5 +120,5 @@ function Preview({
 
 function factsOf({ fileMime, fileSize, scan }: ServiceRequestFile): string {
   const kind = fileMime.split('/')[1]?.toUpperCase();
-  return [kind, fileSizeText(fileSize), scan && shortMarks[scan]].filter(Boolean).join(', ');
+  return [kind, fileSizeText(fileSize), scan && shortLabels[scan]].filter(Boolean).join(', ');
 }

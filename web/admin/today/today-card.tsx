@@ -4,14 +4,14 @@ import { formatDollars } from '#contracts/money.ts';
 import type { TodayCard, TodayRow } from '#contracts/today.ts';
 import { formatCount, formatDay, formatInstant } from '#web/lib/formats.ts';
 import { ageOf } from '../kit/lists/age.ts';
-import { addressOf, cardPlaces } from './card-places.ts';
+import { addressOf, cardLabels } from './card-labels.ts';
 import { ListLink } from './list-link.tsx';
 import styles from './today.module.css';
 
 /** A number, the three records that have waited longest, and the way to the list. */
 export function Card({ card, since, now }: { card: TodayCard; since: string; now: number }): ReactNode {
   const id = useId();
-  const { title, empty } = cardPlaces[card.name];
+  const { title, empty } = cardLabels[card.name];
   return (
     <section className={styles.card} aria-labelledby={id} data-empty={card.total === 0 ? '' : undefined}>
       <header className={styles.head}>

@@ -10,7 +10,7 @@ import { startSession } from '#web/lib/session-store.ts';
 import { createStore } from '../kit/state/store.ts';
 import { propertySelected } from '../kit/state/user-slice.ts';
 import { routes } from '../routes.ts';
-import { cardPlaces } from './card-places.ts';
+import { cardLabels } from './card-labels.ts';
 
 const since = '2026-11-20T22:10:00.000Z';
 const kinds: Record<TodayCardName, Today['cards'][number]['kind']> = {
@@ -119,7 +119,7 @@ function open(address = '/admin/today') {
   return router;
 }
 
-const card = (name: TodayCardName) => screen.findByRole('region', { name: cardPlaces[name].title });
+const card = (name: TodayCardName) => screen.findByRole('region', { name: cardLabels[name].title });
 
 test.each(todayCardNames)(
   'the list behind "See all" of %s is asked for with the filter of its number',

@@ -9,7 +9,7 @@ import { FoldedOnPhone } from '../kit/panels/folded.tsx';
 import { PageTitle } from '../kit/shell/page-title.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { ComingWeek } from './coming-week.tsx';
-import { cardPlaces } from './card-places.ts';
+import { cardLabels } from './card-labels.ts';
 import { Card } from './today-card.tsx';
 import { useGetTodayQuery, useGetTrendsQuery } from './today-api.ts';
 import { TrendCharts } from './trend-charts.tsx';
@@ -47,7 +47,7 @@ export function TodayPage(): ReactNode {
                   now={today.fulfilledTimeStamp ?? 0}
                 />
               ))
-            : Object.values(cardPlaces)
+            : Object.values(cardLabels)
                 .slice(0, 6)
                 .map(({ title }) => (
                   <div key={title} className={styles.card}>

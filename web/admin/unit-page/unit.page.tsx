@@ -11,6 +11,7 @@ import { isGone, reasonOf } from '../kit/lists/failure-messages.ts';
 import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { recordPath } from '../kit/nouns/nouns.ts';
 import { formatDay } from '#web/lib/formats.ts';
+import { FactList } from '../kit/records/fact-list.tsx';
 import { PersonLink } from '../kit/records/name-links.tsx';
 import { unitPath } from '../kit/shell/paths.ts';
 import { UnitTabs } from '../accounts/unit-tabs.tsx';
@@ -19,7 +20,6 @@ import { UnitDialog } from '../units/unit-dialog.tsx';
 import { useGetUnitOverviewQuery } from '../units/units-api.ts';
 import { UnitParts } from './unit-parts.tsx';
 import styles from '../kit/lists/list-page.module.css';
-import own from './unit-page.module.css';
 
 /** All there is about one unit, by its identifier in the address, however that is spelled. */
 export function UnitPage(): ReactNode {
@@ -86,27 +86,19 @@ function People({ overview: { unit, propertyCode } }: { overview: UnitOverview }
     );
   }
   return (
-    <dl className={own.people}>
-      <div>
-        <dt>Owner</dt>
-        <dd>
-          <PersonLink kind="owner" person={unit.owner} none="Not on file" />
-          {unit.ownerSince && ` since ${formatDay(unit.ownerSince)}`}
-        </dd>
-      </div>
-      <div>
-        <dt>Tenant</dt>
-        <dd>
-          <PersonLink kind="tenant" person={unit.tenant} none="None" />
-        </dd>
-      </div>
-      <div>
-        <dt>Property</dt>
-        <dd>
-          <Link to={recordPath('property', unit.realEstateObjectId)}>{propertyCode}</Link>
-        </dd>
-      </div>
-    </dl>
+    <FactList
+      look="line"
+      facts={{
+        Owner: (
+          <>
+            <PersonLink kind="owner" person={unit.owner} none="Not on file" />
+            {unit.ownerSince && ` since ${formatDay(unit.ownerSince)}`}
+          </>
+        ),
+        Tenant: <PersonLink kind="tenant" person={unit.tenant} none="None" />,
+        Property: <Link to={recordPath('property', unit.realEstateObjectId)}>{propertyCode}</Link>,
+      }}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { RowButton } from '../kit/lists/row-button.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { recordPath } from '../kit/nouns/nouns.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
+import { FactList } from '../kit/records/fact-list.tsx';
 import { PersonLink, UnitLink } from '../kit/records/name-links.tsx';
 import { TableHead } from '../kit/records/small-table.tsx';
 import { Occupancy } from './occupancy.tsx';
@@ -111,32 +112,16 @@ function UnitCard({ unit, onEdit }: UnitProps): ReactNode {
         </strong>
         <Occupancy unit={unit} />
       </div>
-      <dl className={cards.cardFacts}>
-        <div>
-          <dt>Owner</dt>
-          <dd>
-            <PersonLink kind="owner" person={unit.owner} />
-          </dd>
-        </div>
-        <div>
-          <dt>Tenant</dt>
-          <dd>
-            <PersonLink kind="tenant" person={unit.tenant} />
-          </dd>
-        </div>
-        <div>
-          <dt>Lease</dt>
-          <dd>
-            <LeaseTerm unit={unit} />
-          </dd>
-        </div>
-        <div>
-          <dt>Open requests and maintenance</dt>
-          <dd>
+      <FactList
+        facts={{
+          Owner: <PersonLink kind="owner" person={unit.owner} />,
+          Tenant: <PersonLink kind="tenant" person={unit.tenant} />,
+          Lease: <LeaseTerm unit={unit} />,
+          'Open requests and maintenance': (
             <RequestsToggle {...{ unit, isExpanded, requestsId }} onToggle={setIsExpanded} />
-          </dd>
-        </div>
-      </dl>
+          ),
+        }}
+      />
       {isExpanded && (
         <div id={requestsId}>
           <UnitRequests unitId={unit.id} />

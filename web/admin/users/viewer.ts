@@ -39,7 +39,7 @@ export function mayCorrectEmail(viewer: Viewer, user: User): boolean {
   );
 }
 
-/** Who works with all properties assigns them; the super admin always works with all. */
+/** Only staff who work with all properties assign them; the super admin always works with all. */
 export function mayAssign(viewer: Viewer, user: Pick<User, 'isSuperAdmin'>): boolean {
   return viewer.propertyIds.length === 0 && !user.isSuperAdmin;
 }

@@ -51,7 +51,7 @@ export interface ButtonLinkProps extends Look, AnchorHTMLAttributes<HTMLAnchorEl
   href: string;
 }
 
-/** A link that looks like a button, for acts that go somewhere. */
+/** A link that looks like a button, for actions that go somewhere. */
 export function ButtonLink({
   variant,
   size,

@@ -1,8 +1,7 @@
 import { contactForm } from '#contracts/contact-inquiries.ts';
+import { fieldTable } from '../forms/field-errors.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { contactTexts } from './contact-texts.en.ts';
-
-const { labels } = contactTexts;
 
 /** Hidden from people; what fills it in is a program. */
 export const trapName = 'subject';
@@ -31,19 +30,7 @@ export interface ContactParts {
 export const contactDefinition: PublicForm<ContactParts> = {
   draftName: 'contact',
   path: '/api/contact-inquiries',
-  fields: {
-    firstName: { label: labels.firstName, target: 'first-name' },
-    lastName: { label: labels.lastName, target: 'last-name' },
-    phone: { label: labels.phone, target: 'phone' },
-    email: { label: labels.email, target: 'email' },
-    boardPosition: { label: labels.boardPosition, target: 'role-0' },
-    communityName: { label: labels.communityName, target: 'community-name' },
-    communityLocation: { label: labels.communityLocation, target: 'community-location' },
-    numberOfUnits: { label: labels.numberOfUnits, target: 'number-of-units' },
-    propertyType: { label: labels.propertyType, target: 'property-type' },
-    description: { label: labels.description, target: 'description' },
-    referral: { label: labels.referral, target: 'referral' },
-  },
+  fields: fieldTable(contactTexts.labels, { boardPosition: 'role-0' }),
   blank: { ...blankFields, [trapName]: '' },
   noFiles: {},
   schema: contactForm,

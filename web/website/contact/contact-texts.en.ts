@@ -1,4 +1,4 @@
-/** The words of the inquiry form. */
+/** The texts of the inquiry form. */
 export const contactTexts = {
   heading: 'Tell us about your community',
   /** What the form says once it arrived, and what a form sent without JavaScript is answered with. */

@@ -64,7 +64,7 @@ export function SubmittedPage({
           <h1 className={styles.heading}>{heading}</h1>
           <p className={styles.lede}>{text}</p>
           {reference !== null && (
-            <div className={panel.kept}>
+            <div className={panel.summary}>
               <ReferenceNumber reference={reference} />
             </div>
           )}

@@ -1,7 +1,7 @@
 /** What the title of a page begins with that answers a refused form. */
 export const refusedTitle = 'Error – ';
 
-/** The words of the request form's failures (specification section 8). */
+/** The texts of the request form's failures (specification section 8). */
 export const failureMessages = {
   fields: 'Please fix the highlighted fields.',
   noAnswer: 'Network error.',

@@ -73,7 +73,7 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
     request.withCredentials = true;
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
-    // Of the page, not of the browser: what is refused before it is read is answered by this.
+    // The page's language, not the browser's: what is refused before it is read is answered in it.
     request.setRequestHeader('Accept-Language', language);
     if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json');
     heardSomething();

@@ -1,6 +1,6 @@
 import { site } from '#site';
 
-/** The words of the home page that are not the company's own. */
+/** The texts of the home page that are not the company's own. */
 export const homeTexts = {
   welcome: `Welcome to ${site.companyName}`,
   logo: `${site.companyName} logo`,

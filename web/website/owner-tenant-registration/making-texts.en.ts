@@ -1,4 +1,4 @@
-/** The words of the two ways to make the completed form on the page: photographed pages, and the form filled in here. */
+/** The texts of the two ways to make the completed form on the page: photographed pages, and the form filled in here. */
 export const makingTexts = {
   ways: {
     photograph: 'Photograph the pages',

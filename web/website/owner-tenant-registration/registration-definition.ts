@@ -7,6 +7,7 @@ import {
   registrationUnitLength,
   type PartyType,
 } from '#contracts/registration-form.ts';
+import { fieldTable } from '../forms/field-errors.ts';
 import { failureMessages } from '../forms/form-texts.en.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
 import { namesOf, type ErrorsOf, type FieldOf, type FilesOf } from '../forms/public-form.ts';
@@ -14,8 +15,6 @@ import type { FilledForm, PublicForm, ValuesOf } from '../forms/public-form.ts';
 import { formatPhoneInput, limitToLettersAndDigits } from '../forms/typed-formats.ts';
 import { errorOfFile, noFiles, withTrueType, type FileName } from './registration-files.ts';
 import { registrationTexts } from './registration-texts.en.ts';
-
-const { labels } = registrationTexts;
 
 const firstPartyType: PartyType = 'OWNER';
 
@@ -44,19 +43,12 @@ export type ChosenFiles = FilesOf<RegistrationParts>;
 export const registrationDefinition: PublicForm<RegistrationParts> = {
   draftName: 'registration',
   path: '/api/registration-submissions',
-  fields: {
-    propertyCode: { label: labels.propertyCode, target: 'property' },
-    unitDigits: { label: labels.unitDigits, target: 'unit' },
-    partyType: { label: labels.partyType, target: 'party-type-0' },
-    firstName: { label: labels.firstName, target: 'first-name' },
-    lastName: { label: labels.lastName, target: 'last-name' },
-    email: { label: labels.email, target: 'email' },
-    phone: { label: labels.phone, target: 'phone' },
-    filledPacket: { label: labels.filledPacket, target: 'completed-form' },
-    backgroundCheck: { label: labels.backgroundCheck, target: 'background-check' },
-    leaseAgreement: { label: labels.leaseAgreement, target: 'lease-agreement' },
-    driversLicense: { label: labels.driversLicense, target: 'drivers-license' },
-  },
+  fields: fieldTable(registrationTexts.labels, {
+    propertyCode: 'property',
+    unitDigits: 'unit',
+    partyType: 'party-type-0',
+    filledPacket: 'completed-form',
+  }),
   blank: { ...blankFields, unitId: '' },
   noFiles,
   schema: registrationForm,

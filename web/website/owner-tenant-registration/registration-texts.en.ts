@@ -1,4 +1,4 @@
-/** The words of the registration form. */
+/** The texts of the registration form. */
 export const registrationTexts = {
   heading: 'OWNER / TENANT Registration',
   lede: 'Tell us who lives where, and send your completed registration form with it. You do not need an account.',

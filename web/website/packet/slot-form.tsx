@@ -108,7 +108,7 @@ export function SlotForm({
   );
 }
 
-/** Of a photo that is too large: a smaller one in its place. */
+/** Offers a smaller copy of a photo that is too large. */
 function SmallerCopy({ photo, onMade }: { photo: File; onMade: (copy: File) => void }): ReactNode {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   if (!photo.type.startsWith('image/')) return null;

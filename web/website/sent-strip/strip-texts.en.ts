@@ -1,4 +1,4 @@
-/** The words of the way back to a request that was just sent. */
+/** The texts of the way back to a request that was just sent. */
 export const stripTexts = {
   label: 'Your request',
   before: 'Request',

@@ -25,7 +25,7 @@ export function Receipt({ sent, isScripted = false }: ReceiptProps): ReactNode {
   if (!reference && !trackingPath) return null;
   const address = trackingPath && `${apiBase()}${trackingPath}`;
   return (
-    <div className={`${panel.kept} ${styles.receipt}`}>
+    <div className={`${panel.summary} ${styles.receipt}`}>
       {reference && (
         <div>
           <p className={styles.label}>{texts.reference}</p>

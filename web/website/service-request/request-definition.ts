@@ -1,41 +1,34 @@
 import { publicUploadMaxBytes } from '#contracts/fields.ts';
+import { requestFormLabels } from '#contracts/request-messages.en.ts';
 import { serviceRequestFilesMax } from '#contracts/service-request-files.ts';
 import { serviceRequestForm, serviceRequestMessages } from '#contracts/service-requests.ts';
+import { fieldTable } from '../forms/field-errors.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
+import { namesOf } from '../forms/public-form.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { formatPhoneInput, limitToDigits } from '../forms/typed-formats.ts';
-import { requestTexts } from './request-texts.en.ts';
-
-const { labels } = requestTexts;
-
-const blank: Record<keyof typeof serviceRequestForm.shape, string> = {
-  propertyCode: '',
-  unitDigits: '',
-  category: '',
-  email: '',
-  phone: '',
-  notes: '',
-};
 
 export interface RequestParts {
-  typed: keyof typeof blank;
+  typed: keyof typeof serviceRequestForm.shape;
   hidden: never;
   file: 'attachment';
 }
 
-/** The maintenance request form; its fields in the order that the specification names (section 5). */
+// One for each field that the contract asks for.
+const blank = Object.fromEntries(namesOf(serviceRequestForm.shape).map((name) => [name, ''])) as Record<
+  RequestParts['typed'],
+  string
+>;
+
+/** The maintenance request form. */
 export const requestDefinition: PublicForm<RequestParts> = {
   draftName: 'service-request',
   path: '/api/public-submissions',
-  fields: {
-    propertyCode: { label: labels.propertyCode, target: 'property' },
-    unitDigits: { label: labels.unitDigits, target: 'unit' },
-    category: { label: labels.category, target: 'category-0' },
-    email: { label: labels.email, target: 'email' },
-    phone: { label: labels.phone, target: 'phone' },
-    attachment: { label: labels.attachment, target: 'attachment' },
-    notes: { label: labels.notes, target: 'notes' },
-  },
+  fields: fieldTable(requestFormLabels, {
+    propertyCode: 'property',
+    unitDigits: 'unit',
+    category: 'category-0',
+  }),
   blank,
   remembers: ['propertyCode', 'unitDigits', 'email', 'phone'],
   noFiles: { attachment: [] },
@@ -64,16 +57,13 @@ export function errorOfAttachment(file: File | null): string | undefined {
   return isWrongKind ? serviceRequestMessages.fileKind : undefined;
 }
 
-/** The multipart body: every field, notes and attachment only if present, and the specified duplicates (section 5). */
+/** The multipart body: every field that is filled in, and the specified duplicates (section 5). */
 function bodyOf({ values, files: { attachment } }: FilledForm<RequestParts>): FormData {
-  const { notes, ...required } = values;
   const phone = nationalDigits(values.phone);
+  const duplicates = { phoneNumber: phone, property: values.propertyCode, unit: values.unitDigits };
   const body = new FormData();
-  const parts = { ...required, email: required.email.trim(), phone };
-  for (const [name, value] of Object.entries(parts)) body.append(name, value);
-  if (notes.trim()) body.append('notes', notes.trim());
-  const duplicates = { phoneNumber: phone, property: required.propertyCode, unit: required.unitDigits };
-  for (const [name, value] of Object.entries(duplicates)) body.append(name, value);
+  for (const [name, value] of Object.entries({ ...values, phone, ...duplicates }))
+    if (value.trim()) body.append(name, value.trim());
   // The files last, so that the server knows everything else before the long parts.
   for (const file of attachment) body.append('attachment', file, file.name);
   return body;

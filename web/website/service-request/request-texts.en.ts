@@ -1,17 +1,8 @@
-/** The words of the maintenance request form and of its receipt. */
+/** The texts of the maintenance request form and of its receipt. */
 export const requestTexts = {
   // The slash stays at the end of its line.
   heading: 'Maintenance Request\u00A0/ Report an Incident',
   lede: 'Tell us what happened and where. It takes about two minutes, and you do not need an account.',
-  labels: {
-    propertyCode: 'Property',
-    unitDigits: 'Unit',
-    category: 'Category',
-    email: 'Email',
-    phone: 'Phone',
-    attachment: 'Photo/PDF',
-    notes: 'Notes',
-  },
   pickBuilding: 'Pick your building, or choose it from the list.',
   unitHint: 'The number on your door',
   notesHint: 'What is wrong, and where in the home',

@@ -3,15 +3,6 @@ import type { requestTexts as english } from './request-texts.en.ts';
 export const requestTexts: typeof english = {
   heading: 'Solicitud de mantenimiento\u00A0/ Reporte de incidente',
   lede: 'Díganos qué pasó y dónde. Le llevará unos dos minutos y no necesita una cuenta.',
-  labels: {
-    propertyCode: 'Propiedad',
-    unitDigits: 'Unidad',
-    category: 'Categoría',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
-    attachment: 'Foto/PDF',
-    notes: 'Notas',
-  },
   pickBuilding: 'Elija su edificio aquí o en la lista.',
   unitHint: 'El número de su puerta',
   notesHint: 'Qué está mal y en qué parte de la vivienda',

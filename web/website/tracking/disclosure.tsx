@@ -26,7 +26,7 @@ export function Disclosure({ label, isOpenAtFirst, children }: DisclosureProps):
   );
 }
 
-/** Who opened it goes on in its first field; no one else is led anywhere. */
+/** The person who opened it goes on in its first field; no one else is led anywhere. */
 function leadInto(details: HTMLDetailsElement): void {
   if (details.open && document.activeElement === details.querySelector('summary'))
     details.querySelector('textarea')?.focus();

@@ -1,6 +1,6 @@
 import { site } from '#site';
 
-/** The words of the page by which a resident follows a request. */
+/** The texts of the page by which a resident follows a request. */
 export const trackingTexts = {
   noLink: {
     heading: 'This link does not open a request',

@@ -1,4 +1,4 @@
-/** So many rows are looked through for the heads. */
+/** The first rows, in which the heads are looked for. */
 export const headRowsMax = 20;
 
 /** Why a file is not read as a sheet; each names a message of the contract. */

@@ -8,7 +8,7 @@ const elsewhere = 0xffffffff;
 const countedElsewhere = 0xffff;
 /** The flag of parts whose sizes may stand behind them instead. */
 const saidLater = 8;
-/** So many packed bytes hold nothing. */
+/** The packed bytes of an empty part. */
 const emptyLength = 2;
 
 /** What a ZIP archive says that it unpacks to, by its central directory (APPNOTE 4.3.12); null where it has none, or one of its parts does not say. */

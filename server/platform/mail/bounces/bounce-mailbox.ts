@@ -12,7 +12,7 @@ export interface ImapTimeouts {
 const defaultTimeouts: ImapTimeouts = { connection: 10_000, greeting: 10_000, silence: 20_000 };
 
 const megabyte = 1024 * 1024;
-/** Of a larger message its beginning: the report stands before what it returns. */
+/** The bytes that are read of a larger message: the report comes before what it returns. */
 const sourceMax = megabyte / 4;
 
 /** A mailbox that is open. Looking changes nothing in it. */

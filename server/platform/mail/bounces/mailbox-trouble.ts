@@ -20,7 +20,7 @@ export function troubleOf(error: unknown): { reason: MailboxTrouble['reason']; c
 
 interface ImapFailure {
   mailboxMissing?: unknown;
-  /** Of every failure at signing in, a lost connection among them. */
+  /** For every failure at signing in, a lost connection among them. */
   authenticationFailed?: unknown;
   responseStatus?: unknown;
   serverResponseCode?: unknown;

@@ -20,7 +20,7 @@ import { failureFor, isDeliveryReport } from './parse-bounce.ts';
 import type { Bounce } from './parse-bounce.ts';
 import { readReport } from './read-report.ts';
 
-/** Of so many messages the headers are read at once. */
+/** The messages whose headers are read at once. */
 const batchMax = 50;
 /** No message is begun after this much of a round: what is left is for the next one. */
 const workMs = 40_000;
@@ -34,7 +34,7 @@ const beginningsMax = 3;
 const roundsAfterRefusal = 5;
 
 /**
- * Looks into the mailbox of returned messages at intervals, in a loop of its own. Of several instances one does so at a
+ * Looks into the mailbox of returned messages at intervals, in a loop of its own. Only one instance does so at a
  * time. What is stopped or fails goes on in the next round where it was.
  */
 export function startReadingBounces(context: AppContext, imapUrl: string, everyMs: number): Periodic {
@@ -50,7 +50,7 @@ export function startReadingBounces(context: AppContext, imapUrl: string, everyM
 }
 
 interface Round {
-  /** So many messages turned out to have come back. */
+  /** How many messages turned out to have come back. */
   returned: number;
   /** The server does not let us in. */
   isRefused: boolean;
@@ -178,8 +178,8 @@ async function noteReturn(context: AppContext, bounce: Bounce): Promise<'returne
   return context.db.transaction(async (db) => {
     const mail = await findMailByMessageIds(db, bounce.messageIds);
     if (!mail) return 'unknown';
-    const words = failureFor(bounce, mail.recipient);
-    if (words === undefined || !(await markReturned(db, mail, words, clock.now()))) return 'report';
+    const failure = failureFor(bounce, mail.recipient);
+    if (failure === undefined || !(await markReturned(db, mail, failure, clock.now()))) return 'report';
     log.warn({ event: 'message returned', mailId: mail.id });
     await notifyMailChanged(context, db, mail);
     return 'returned';

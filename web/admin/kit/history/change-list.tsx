@@ -141,7 +141,7 @@ function asText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const label = valueLabel(field, value);
   if (label !== null) return label;
-  // Who is assigned to no property works with all of them.
+  // An admin assigned to no property works with all of them.
   if (field === 'properties' && Array.isArray(value) && value.length === 0) return 'all';
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -19,7 +19,7 @@ export interface ListAddress<Values, Filter extends keyof Values> {
   /** The filters as they are where nothing is narrowed. */
   everything: Pick<Values, Filter>;
   isNarrowed: (view: Pick<Values, Filter>) => boolean;
-  /** Of these values, those that differ from the usual. */
+  /** The values that differ from the usual. */
   given: <Name extends keyof Values>(
     view: Pick<Values, Name>,
     ...names: readonly Name[]

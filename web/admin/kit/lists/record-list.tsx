@@ -10,6 +10,7 @@ import { CardsHead } from './cards-head.tsx';
 import { directionOf, SortButton } from './sort-button.tsx';
 import type { Sorting } from './sort-button.tsx';
 import { Unbroken } from './unbroken.tsx';
+import { FactList } from '../records/fact-list.tsx';
 import cardsStyles from './cards.module.css';
 import styles from './list.module.css';
 
@@ -224,16 +225,11 @@ function PlainCard<R extends { id: number }>(props: RowProps<R>): ReactNode {
       {linked?.after?.(row)}
       {lines.length > 0 && <div className={cardsStyles.cardLines}>{lines}</div>}
       {facts.length > 0 && (
-        <dl className={cardsStyles.cardFacts}>
-          {facts.map(({ name, cell, cardCell = cell }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Content of={cardCell(row)} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          facts={Object.fromEntries(
+            facts.map(({ name, cell, cardCell = cell }) => [name, <Content key={name} of={cardCell(row)} />]),
+          )}
+        />
       )}
       {foot.length > 0 && <div className={cardsStyles.cardFoot}>{foot}</div>}
     </>

@@ -29,7 +29,7 @@ interface Shown<R> {
 
 export interface PinnedList<R> {
   rows: R[] | undefined;
-  /** So many new rows wait until the list may move. */
+  /** How many new rows wait until the list may move. */
   heldCount: number;
   showAll: () => void;
 }

@@ -128,7 +128,7 @@ function staleAfter({ kind, id, act }: RecordChange): Stale[] {
   if (!isSubmission(kind)) return [...tags, history];
   const lists = tags.map((type) => (type === kind ? { type, id: 'LIST' } : type));
   if (act === 'created') return lists;
-  // Of one that is gone, the answer says so: its words stay in sight beside that.
+  // The answer says that a record is gone: what is shown of it stays in sight beside that.
   if (act === 'deleted') return [...lists, { type: kind, id }];
   return [...lists, history, { type: kind, id }, ...recordTags.map((type) => ({ type, id }))];
 }

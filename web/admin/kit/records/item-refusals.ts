@@ -1,6 +1,6 @@
 import type { Issue } from '#contracts/errors.ts';
 
-/** So many records are named; of more than these it is said how many they are. */
+/** The most records that are named; of more, only the number is said. */
 const namedRecords = 4;
 
 /**

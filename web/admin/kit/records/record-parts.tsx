@@ -78,7 +78,7 @@ export function RecordFoot({
 }: {
   actions?: ReactNode;
   onClose: () => void;
-  /** After Close: the main act. */
+  /** After Close: the main action. */
   children?: ReactNode;
 }): ReactNode {
   return (

@@ -16,7 +16,7 @@ export function showIssues<V extends FieldValues>(
     const [name = '', ...inner] = typeof path === 'string' ? path.split('.') : path.map(String);
     return name in values ? [{ field: [name, ...inner].join('.'), message }] : [];
   });
-  // Of several about one field the first is shown, and of all the first has the focus: what is set last counts.
+  // The first issue of a field is shown, and the first of all has the focus: what is set last counts.
   for (const [index, { field, message }] of [...named.entries()].toReversed())
     // It is one of the form's, as was just looked at.
     setError(field as FieldPath<V>, { message }, { shouldFocus: index === 0 });

@@ -4,7 +4,7 @@ import type { FileScan } from '#contracts/files.ts';
 import styles from './unopened-file.module.css';
 
 /** Why a file is not opened, in a few words. */
-export const unopenedMarks: Record<FileScan, string> = {
+export const unopenedLabels: Record<FileScan, string> = {
   WAITING: 'Not checked for viruses yet',
   INFECTED: 'A virus was found in this file',
 };
@@ -20,7 +20,7 @@ export function UnopenedFile({ scan }: { scan: FileScan }): ReactNode {
   return (
     <output className={styles.unopened}>
       <Icon size={28} aria-hidden="true" />
-      <strong>{unopenedMarks[scan]}</strong>
+      <strong>{unopenedLabels[scan]}</strong>
       <span>{unopenedTexts[scan]}</span>
     </output>
   );

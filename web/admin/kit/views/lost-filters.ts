@@ -1,7 +1,7 @@
 /** The filters of an address that a list does not know: 'color = red'. `known` is the list's own address for it. */
 export function lostFilters(search: string, known: string): string[] {
-  const kept = new URLSearchParams(known.split('?')[1] ?? '');
+  const remaining = new URLSearchParams(known.split('?')[1] ?? '');
   return [...new URLSearchParams(search)]
-    .filter(([name]) => !kept.has(name))
+    .filter(([name]) => !remaining.has(name))
     .map(([name, value]) => `${name} = ${value}`);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { fileAddress, showInTab } from '../../kit/records/signed-file.ts';
-import { unopenedMarks } from '../../kit/records/unopened-file.tsx';
+import { unopenedLabels } from '../../kit/records/unopened-file.tsx';
 import { showToast } from '../../kit/toasts/toast-store.ts';
 import { useLinkConversationFileMutation } from './conversation-api.ts';
 import styles from '../../kit/conversation/conversation.module.css';
@@ -34,7 +34,7 @@ export function EntryFile({ requestId, entryId, file }: EntryFileProps): ReactNo
       <span className={styles.unopened}>
         <Paperclip size={14} aria-hidden="true" />
         <span>
-          {name}. {unopenedMarks[file.scan]}.
+          {name}. {unopenedLabels[file.scan]}.
         </span>
       </span>
     );

@@ -3,6 +3,7 @@ import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { FormDialog } from '../../kit/dialogs/form-dialog.tsx';
+import { FactList } from '../../kit/records/fact-list.tsx';
 import { StatusBadge } from '../../kit/records/status-badge.tsx';
 import { reportsText } from './reports-text.ts';
 import styles from './merging.module.css';
@@ -74,27 +75,22 @@ function byPrecedence(one: ServiceRequest, other: ServiceRequest): number {
 
 function Compared({ request, children }: { request: ServiceRequest; children: ReactNode }): ReactNode {
   const { createdAt, status, assigneeEmail, email, phone, fileName, message, mergedReports } = request;
-  const facts: [string, ReactNode][] = [
-    ['Created', formatInstant(createdAt)],
-    ['Status', <StatusBadge key="status" status={status} />],
-    ['Assigned to', assigneeEmail ?? 'Nobody'],
-    ['Email', email],
-    ['Phone', formatPhone(phone)],
-    ['File', fileName ?? 'None'],
-    ...(mergedReports > 0 ? [['Merged', reportsText(mergedReports)] as [string, ReactNode]] : []),
-  ];
   return (
     <div className={styles.side}>
       {children}
       <p className={styles.words}>{message ?? 'The visitor wrote nothing.'}</p>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        look="columns"
+        facts={{
+          Created: formatInstant(createdAt),
+          Status: <StatusBadge status={status} />,
+          'Assigned to': assigneeEmail ?? 'Nobody',
+          Email: email,
+          Phone: formatPhone(phone),
+          File: fileName ?? 'None',
+          Merged: mergedReports > 0 && reportsText(mergedReports),
+        }}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { RecordHistory } from '../../kit/history/record-history.tsx';
 import { recordPath } from '../../kit/nouns/nouns.ts';
 import { DiscardQuestion } from '../../kit/records/discard-question.tsx';
+import { FactList } from '../../kit/records/fact-list.tsx';
 import { RecordFoot, RecordSummary } from '../../kit/records/record-parts.tsx';
 import { useLeaveGuard } from '../../kit/records/use-leave-guard.ts';
 import { UnitStrip } from '../../units/unit-strip.tsx';
@@ -18,7 +19,6 @@ import { useGetRelatedReportsQuery } from './merging-api.ts';
 import { useMerging } from './use-merging.ts';
 import fields from '../../kit/records/record-fields.module.css';
 import records from '../../kit/records/record-dialog.module.css';
-import layout from '../../kit/records/layout.module.css';
 import styles from './merging.module.css';
 
 /** A request that is merged into another one: what its resident sent, where it is worked on, and the way out. */
@@ -88,20 +88,9 @@ function MergedInto({
 }
 
 function Facts({ record: { category, email, phone, notes } }: { record: ServiceRequest }): ReactNode {
-  const facts = [
-    ['Category', category],
-    ['Email', email],
-    ['Phone', formatPhone(phone)],
-    ['Notes', notes ?? 'None'],
-  ];
   return (
-    <dl className={layout.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={{ Category: category, Email: email, Phone: formatPhone(phone), Notes: notes ?? 'None' }}
+    />
   );
 }

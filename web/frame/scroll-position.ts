@@ -1,7 +1,7 @@
 const key = 'place';
 
 /** Remembers how far down this page is shown, for the same page in the other language. */
-export function storePlace(path: string): void {
+export function saveScrollPosition(path: string): void {
   const share = window.scrollY / document.documentElement.scrollHeight;
   try {
     sessionStorage.setItem(key, JSON.stringify({ path, share }));
@@ -10,19 +10,19 @@ export function storePlace(path: string): void {
   }
 }
 
-/** Shows the page from the place where the other one was left. */
-export function restorePlace(): void {
+/** Shows the page from where the other one was left. */
+export function restoreScrollPosition(): void {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     sessionStorage.removeItem(key);
-    if (!isPlace(stored) || stored.path !== window.location.pathname || stored.share === 0) return;
+    if (!isScrollPosition(stored) || stored.path !== window.location.pathname || stored.share === 0) return;
     window.scrollTo({ top: stored.share * document.documentElement.scrollHeight, behavior: 'instant' });
   } catch {
     // Nothing was stored there.
   }
 }
 
-function isPlace(value: unknown): value is { path: string; share: number } {
+function isScrollPosition(value: unknown): value is { path: string; share: number } {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -7,7 +7,7 @@ import { decrypt, encrypt } from '#server/platform/files/encrypt.ts';
 import { createKeyRing } from '#server/platform/files/key-ring.ts';
 import { NotStored } from '#server/platform/files/driver.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import type { BackupPlace } from './place.ts';
+import type { BackupStore } from './backup-store.ts';
 
 /*
  * An encrypted backup has the same parts under the same names, each in the format of `files/encrypt.ts` (AES-256-GCM in segments,
@@ -37,33 +37,33 @@ const encryptionShape = z.object({
 });
 type Encryption = z.infer<typeof encryptionShape>;
 
-/** A new backup's place: what is put into it is encrypted where a passphrase is given. */
-export async function sealPlace(place: BackupPlace, passphrase: string | null): Promise<BackupPlace> {
-  if (passphrase === null) return place;
+/** A new backup's store: what is put into it is encrypted where a passphrase is given. */
+export async function encryptStore(store: BackupStore, passphrase: string | null): Promise<BackupStore> {
+  if (passphrase === null) return store;
   const numbers = { salt: randomBytes(16).toString('base64'), N: 1 << 16, r: 8, p: 1 };
   const keys = await keysOf(passphrase, numbers);
   const encryption: Encryption = { format: 1, scrypt: numbers, keyId: keys.current.id };
-  await place.put(encryptionName, Readable.from([Buffer.from(`${JSON.stringify(encryption, null, 2)}\n`)]));
-  return encryptedPlace(place, keys);
+  await store.put(encryptionName, Readable.from([Buffer.from(`${JSON.stringify(encryption, null, 2)}\n`)]));
+  return withEncryption(store, keys);
 }
 
 /**
- * A backup's place as it is to be read, encrypted or not. Throws StartError where it is and the passphrase is missing or
+ * A backup's store as it is to be read, encrypted or not. Throws StartError where it is and the passphrase is missing or
  * another one.
  */
-export async function unsealPlace(place: BackupPlace, passphrase: string | null): Promise<BackupPlace> {
-  const encryption = await readEncryption(place);
-  if (encryption === null) return place;
+export async function decryptStore(store: BackupStore, passphrase: string | null): Promise<BackupStore> {
+  const encryption = await readEncryption(store);
+  if (encryption === null) return store;
   if (passphrase === null)
     throw new StartError('This backup is encrypted: set BACKUP_PASSPHRASE to what it was taken with.');
   const keys = await keysOf(passphrase, encryption.scrypt);
   if (keys.current.id !== encryption.keyId)
     throw new StartError('BACKUP_PASSPHRASE is not the one that this backup was taken with.');
-  return encryptedPlace(place, keys);
+  return withEncryption(store, keys);
 }
 
-async function readEncryption(place: BackupPlace): Promise<Encryption | null> {
-  const content = await place.get(encryptionName).catch((error: unknown) => {
+async function readEncryption(store: BackupStore): Promise<Encryption | null> {
+  const content = await store.get(encryptionName).catch((error: unknown) => {
     if (error instanceof NotStored) return null;
     throw error;
   });
@@ -72,7 +72,7 @@ async function readEncryption(place: BackupPlace): Promise<Encryption | null> {
     return encryptionShape.parse(JSON.parse(await text(content)));
   } catch {
     throw new StartError(
-      `${place.locationOf(encryptionName)} is damaged: without it the backup cannot be read.`,
+      `${store.locationOf(encryptionName)} is damaged: without it the backup cannot be read.`,
     );
   }
 }
@@ -87,10 +87,10 @@ async function keysOf(passphrase: string, { salt, N, r, p }: Encryption['scrypt'
   return createKeyRing([secret]);
 }
 
-function encryptedPlace(place: BackupPlace, keys: Awaited<ReturnType<typeof keysOf>>): BackupPlace {
+function withEncryption(store: BackupStore, keys: Awaited<ReturnType<typeof keysOf>>): BackupStore {
   return {
-    ...place,
-    put: (name, content) => place.put(name, encrypt(content, keys.current, name)),
-    get: async (name) => Readable.from(decrypt(await place.get(name), keys, { name }), { objectMode: false }),
+    ...store,
+    put: (name, content) => store.put(name, encrypt(content, keys.current, name)),
+    get: async (name) => Readable.from(decrypt(await store.get(name), keys, { name }), { objectMode: false }),
   };
 }

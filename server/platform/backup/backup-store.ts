@@ -14,39 +14,39 @@ import { syncFolder } from '#server/platform/secrets.ts';
  * Where the parts of a backup lie, by names such as `database/lease.copy.gz`; the same behavior as a driver of files. `spoolDir`
  * is where parts wait on their way to S3.
  */
-export type BackupPlace = Pick<
+export type BackupStore = Pick<
   FileDriver,
   'put' | 'get' | 'delete' | 'list' | 'check' | 'close' | 'locationOf'
 >;
 
-/** The place of a target: a folder with many backups, or one backup itself. */
-export function openPlace(target: BackupTarget, spoolDir: string): BackupPlace {
+/** The store of a target: a folder with many backups, or one backup itself. */
+export function openBackupStore(target: BackupTarget, spoolDir: string): BackupStore {
   return target.kind === 'folder'
-    ? createFolderPlace(target.path)
+    ? createFolderStore(target.path)
     : createS3Driver(target.config, spoolDir, target.prefix);
 }
 
-/** The part of a place whose names begin with `prefix`, which ends in a slash. */
-export function within(place: BackupPlace, prefix: string): BackupPlace {
+/** The part of a store whose names begin with `prefix`, which ends in a slash. */
+export function within(store: BackupStore, prefix: string): BackupStore {
   return {
-    put: (name, content) => place.put(prefix + name, content),
-    get: (name) => place.get(prefix + name),
-    delete: (name) => place.delete(prefix + name),
+    put: (name, content) => store.put(prefix + name, content),
+    get: (name) => store.get(prefix + name),
+    delete: (name) => store.delete(prefix + name),
     async *list() {
-      for await (const { name, storedAt } of place.list())
+      for await (const { name, storedAt } of store.list())
         if (name.startsWith(prefix)) yield { name: name.slice(prefix.length), storedAt };
     },
-    check: () => place.check(),
-    close: () => place.close(),
-    locationOf: (name) => place.locationOf(prefix + name),
+    check: () => store.check(),
+    close: () => store.close(),
+    locationOf: (name) => store.locationOf(prefix + name),
   };
 }
 
 /** Files below a folder that their owner alone can read. Each is whole and on the disk when `put` resolves, or not there. */
-export function createFolderPlace(root: string): BackupPlace {
+export function createFolderStore(root: string): BackupStore {
   const pathOf = (name: string) => {
     const path = resolve(root, name);
-    if (!path.startsWith(resolve(root) + sep)) throw new Error('Not a name of this place');
+    if (!path.startsWith(resolve(root) + sep)) throw new Error('Not a name of this store');
     return path;
   };
   return {

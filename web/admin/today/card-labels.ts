@@ -1,7 +1,7 @@
 import type { TodayCard, TodayCardName } from '#contracts/today.ts';
 import { listPath } from '../kit/nouns/nouns.ts';
 
-interface CardPlace {
+interface CardLabels {
   title: string;
   /** What the card says when its list is empty. */
   empty: string;
@@ -10,7 +10,7 @@ interface CardPlace {
 }
 
 /** What people call each card, and where its list is. */
-export const cardPlaces: Readonly<Record<TodayCardName, CardPlace>> = {
+export const cardLabels: Readonly<Record<TodayCardName, CardLabels>> = {
   missed: { title: 'Promises missed', empty: 'No promised update is late.' },
   mine: { title: 'Assigned to me', empty: 'No open request is assigned to you.' },
   waiting: { title: 'Waiting for us', empty: 'No resident is waiting for the office.' },
@@ -34,7 +34,7 @@ export const cardPlaces: Readonly<Record<TodayCardName, CardPlace>> = {
 
 /** The address of a card's list, with the filter by which its number was counted; with `record` of a record open over it. */
 export function addressOf({ name, kind, filter }: TodayCard, record?: number): string {
-  const search = new URLSearchParams(cardPlaces[name].search ?? filter);
+  const search = new URLSearchParams(cardLabels[name].search ?? filter);
   if (record !== undefined) search.set('record', String(record));
   return search.size > 0 ? `${listPath(kind)}?${search}` : listPath(kind);
 }

@@ -1,7 +1,7 @@
-import type { PaperActs } from './demo/invent-papers.ts';
-import type { ImportActs } from './demo/invent-imports.ts';
-import type { RetentionActs } from './demo/invent-retention.ts';
-import type { AccountActs } from './demo/work-accounts.ts';
+import type { PaperActions } from './demo/invent-papers.ts';
+import type { ImportActions } from './demo/invent-imports.ts';
+import type { RetentionActions } from './demo/invent-retention.ts';
+import type { AccountActions } from './demo/work-accounts.ts';
 import { sendLetters } from './features/account-letters/send-letters.ts';
 import { createRule } from './features/account-rules/create-rule.ts';
 import { confirmRule } from './features/account-rules/settle-rule.ts';
@@ -20,16 +20,16 @@ import { listDue, listRules } from './features/retention/retention.queries.ts';
 import { recordSale } from './features/unit-sales/record-sale.ts';
 import { changePacketDates } from './features/packets/change-packet-dates.ts';
 import { returnDocuments } from './features/packets/return-documents.ts';
-import type { ReviewActs } from './demo/review-registrations.ts';
+import type { ReviewActions } from './demo/review-registrations.ts';
 import { approveRegistration } from './features/approvals/approve-registration.ts';
 import { listRegistrations } from './features/registrations/registration-list.queries.ts';
 import { reviewRegistration } from './features/registrations/review-registration.ts';
 import { listSharingUnits } from './features/assessments/assessment.queries.ts';
 import { siteDay } from './platform/site-day.ts';
 
-// The product's own acts, by which the demo's staff have worked.
+// The product's own use cases, by which the demo's staff have worked.
 
-export const accountActs: AccountActs = {
+export const accountActions: AccountActions = {
   listOwing: async (context, propertyCode) => {
     const filters = { propertyCode, owing: true, sort: 'unit', page: 1, take: 100 } as const;
     const asked = { filters, scope: null, today: siteDay(context) };
@@ -45,20 +45,20 @@ export const accountActs: AccountActs = {
   mailLetters: sendLetters,
 };
 
-export const paperActs: PaperActs = {
-  listNewest: (db) => reviewActs.listNewest(db),
+export const paperActions: PaperActions = {
+  listNewest: (db) => reviewActions.listNewest(db),
   changeDates: changePacketDates,
   giveBack: returnDocuments,
 };
 
-export const importActs: ImportActs = {
+export const importActions: ImportActions = {
   upload: uploadImport,
   check: checkImport,
   confirm: confirmImport,
   undo: undoImport,
 };
 
-export const retentionActs: RetentionActs = {
+export const retentionActions: RetentionActions = {
   listRules,
   changeRule: changeRetentionRule,
   listDue: async (db, { today, ...term }) => {
@@ -70,7 +70,7 @@ export const retentionActs: RetentionActs = {
   hold: setLegalHold,
 };
 
-export const reviewActs: ReviewActs = {
+export const reviewActions: ReviewActions = {
   listNewest: async (db) => {
     const filter = { archived: false, propertyCode: undefined, unit: undefined, q: undefined, scope: null };
     return (await listRegistrations(db, { ...filter, partyType: 'TENANT' }, { page: 1, pageSize: 60 })).rows;

@@ -18,6 +18,7 @@ const completed: TrackedRequest = {
   propertyCode: 'BT01',
   propertyName: 'Bent Trail Condominiums',
   unitIdentifier: 'BT01-0007',
+  unitDigits: '7',
   message: null,
   files: [],
   status: 'COMPLETED',

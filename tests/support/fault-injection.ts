@@ -25,13 +25,15 @@ export async function contentsOf(pool: pg.Pool): Promise<Record<string, string |
   return rows[0] ?? {};
 }
 
-/** A hash of each table that there is, history and jobs among them. */
+/** A hash of each table that there is, history and jobs among them, but for when a session was last used, which any call may note. */
 async function everythingOf(pool: pg.Pool): Promise<Record<string, string | null>> {
   const { rows: names } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
   );
   const sums = names.map(
-    ({ name }) => `(select md5(string_agg(t::text, '|' order by t::text)) from "${name}" t) as "${name}"`,
+    ({ name }) =>
+      `(select md5(string_agg(line, '|' order by line)) from
+        (select (to_jsonb(t) - 'last_used_at')::text as line from "${name}" t) rows) as "${name}"`,
   );
   const { rows } = await pool.query<Record<string, string | null>>(`select ${sums.join(', ')}`);
   return rows[0] ?? {};

@@ -23,11 +23,15 @@ export function Page(): ReactNode {
         <ul className={styles.people}>
           {[site.president, site.vicePresident].map((person) => (
             <li key={person.title} className={styles.person}>
-              <span className={styles.monogram} aria-hidden="true">
-                {initialsOf(person.name)}
-              </span>
-              <h2 className={styles.name}>{person.name}</h2>
-              <p className={styles.title}>{person.title}</p>
+              <div className={styles.head}>
+                <span className={styles.monogram} aria-hidden="true">
+                  {initialsOf(person.name)}
+                </span>
+                <div className={styles.names}>
+                  <h2 className={styles.name}>{person.name}</h2>
+                  <p className={styles.title}>{person.title}</p>
+                </div>
+              </div>
               <p className={styles.bio}>{person.bio}</p>
             </li>
           ))}

@@ -228,7 +228,7 @@ test('staff and resident write to each other, and what staff note for themselves
   expect(await resident.page.content()).not.toContain('arrears');
   await resident.page.getByRole('button', { name: 'Yes, it is fixed' }).click();
   await panel.getByRole('listitem').filter({ hasText: 'The resident says that it is fixed' }).waitFor();
-  await resident.page.getByText('You told us that it is fixed. Thank you.').waitFor();
+  await resident.page.getByRole('heading', { name: 'Thank you for telling us that it is fixed' }).waitFor();
   await resident.page.getByText('No, reopen').click();
   await resident.page.getByLabel('What is still wrong?').fill('Cold again.');
   await resident.page.getByRole('button', { name: 'Not fixed, reopen' }).click();

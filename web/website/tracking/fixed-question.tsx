@@ -15,15 +15,12 @@ export interface FixedQuestionProps extends Omit<NoteFormProps, 'kind' | 'onSent
   onSent: (kind: 'reopen' | 'confirm') => void;
 }
 
-/** After completion: whether the work is done. The form that reopens the request opens in place. */
+/** After completion: whether the work is done, and what the resident said of it. The form that reopens the request opens in place. */
 export function FixedQuestion({ ref, until, isConfirmed, onSent, ...form }: FixedQuestionProps): ReactNode {
   return (
     <section ref={ref} className={`${styles.part} ${styles.box}`} aria-labelledby="fixed-heading">
-      <h2 id="fixed-heading">{trackingTexts.isFixed}</h2>
-      <p>
-        {isConfirmed && trackingTexts.confirmed}
-        {trackingTexts.reopenUntil(formatDeadline(until))}
-      </p>
+      <h2 id="fixed-heading">{isConfirmed ? trackingTexts.confirmed : trackingTexts.isFixed}</h2>
+      <p>{trackingTexts.reopenUntil(formatDeadline(until))}</p>
       <div className={styles.answers}>
         {!isConfirmed && (
           <ConfirmForm token={form.token} reference={form.reference} onSent={() => onSent('confirm')} />

@@ -19,7 +19,7 @@ export const trackingTexts = {
     after: '. Your request is not lost: it is marked as late, and comes first of what waits for us.',
   },
   isFixed: 'Is it fixed?',
-  confirmed: 'You told us that it is fixed. Thank you. ',
+  confirmed: 'Thank you for telling us that it is fixed',
   reopenUntil: (day: string) => `You can reopen it until ${day}.`,
   yes: 'Yes, it is fixed',
   no: 'No, reopen',

@@ -21,7 +21,7 @@ export const trackingTexts: typeof english = {
       '. Su solicitud no se perdió: está marcada como retrasada y va primero entre lo que tenemos pendiente.',
   },
   isFixed: '¿Ya está reparado?',
-  confirmed: 'Nos dijo que ya está reparado. Gracias. ',
+  confirmed: 'Gracias por decirnos que ya está reparado',
   reopenUntil: (day) => `Puede volver a abrirla hasta el ${day}.`,
   yes: 'Sí, ya está reparado',
   no: 'No, volver a abrir',

@@ -91,6 +91,13 @@ test('the home page welcomes, offers three ways on, and shows the five propertie
   await expect.poll(looks).toBe('none');
 
   await expectNoBarrier([1440, 360]);
+  // On a phone the urgent number is in sight at once, and named once.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const number = page.getByRole('main').getByRole('link', { name: site.urgentPhone.display });
+  expect(await number.count()).toBe(1);
+  expect(await number.evaluate((link) => link.getBoundingClientRect().bottom + window.scrollY)).toBeLessThan(
+    740,
+  );
   await page.setViewportSize(desktop.viewport);
 
   // Who asks for less motion, own colors or paper gets them.

@@ -44,6 +44,9 @@ export function Hero({ heading: Heading }: { heading: 'h1' | 'h2' }): ReactNode 
         <Heading className={styles.welcome}>{homeTexts.welcome}</Heading>
         <p className={styles.proposition}>{proposition}</p>
         <p className={styles.tagline}>{site.tagline}</p>
+        <p className={styles.urgentLine}>
+          {maintenance.note} <a href={`tel:${site.urgentPhone.tel}`}>{site.urgentPhone.display}</a>
+        </p>
       </div>
       <ul className={styles.actions}>
         {actions.map(({ label, text, note, href, icon, phone }) => (
@@ -58,7 +61,7 @@ export function Hero({ heading: Heading }: { heading: 'h1' | 'h2' }): ReactNode 
               <path d="M4 12h15m-6-6 6 6-6 6" />
             </svg>
             <p className={styles.actionText}>{text}</p>
-            <p className={styles.note}>
+            <p className={phone ? `${styles.note} ${styles.inCard}` : styles.note}>
               {note} {phone && <a href={`tel:${phone.tel}`}>{phone.display}</a>}
             </p>
           </li>

@@ -14,15 +14,14 @@ export function PaymentsOfLease({ leaseId }: { leaseId: number }): ReactNode {
     <SmallTable
       title="Payments"
       none={noneText(payments)}
-      heads={['Paid on', 'Amount', 'For', 'Method', 'Reference']}
+      heads={['Paid on', 'Amount', 'For', 'Method']}
       rows={(payments.data ?? []).map((payment) => ({
         id: payment.id,
         cells: [
           formatNearDay(payment.paidOn, siteToday()),
           formatDollars(payment.amount),
           allocationLabel(payment),
-          methodLabels[payment.method],
-          payment.reference ?? '–',
+          [methodLabels[payment.method], payment.reference].filter(Boolean).join(', '),
         ],
       }))}
     />

@@ -118,10 +118,10 @@ test.each([
     ]);
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
-    expect([...asked].sort()).toEqual(['/api/user', '/api/user/second-factor']);
+    await waitFor(() => expect([...asked].sort()).toEqual(['/api/user', '/api/user/second-factor']));
     expect(showRequests).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-    expect(asked).toContain('/api/logout');
+    await waitFor(() => expect(asked).toContain('/api/logout'));
   },
 );
 

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { MenuPopup } from './menu-popup.tsx';
 import styles from './menu.module.css';
 
 export interface ChoiceMenuProps<V extends string> {
@@ -69,24 +70,20 @@ function MadeMenu<V extends string>({
         {children}
         <ChevronDown size={14} aria-hidden="true" />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} sideOffset={4} align="start">
-          <Menu.Popup className={styles.popup}>
-            <Menu.RadioGroup value={value} onValueChange={choose}>
-              {choices.map((choice) => (
-                <Menu.RadioItem key={choice.value} className={styles.item} value={choice.value} closeOnClick>
-                  <span className={styles.check}>
-                    <Menu.RadioItemIndicator>
-                      <Check size={14} aria-hidden="true" />
-                    </Menu.RadioItemIndicator>
-                  </span>
-                  {choice.label}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup trigger={trigger}>
+        <Menu.RadioGroup value={value} onValueChange={choose}>
+          {choices.map((choice) => (
+            <Menu.RadioItem key={choice.value} className={styles.item} value={choice.value} closeOnClick>
+              <span className={styles.check}>
+                <Menu.RadioItemIndicator>
+                  <Check size={14} aria-hidden="true" />
+                </Menu.RadioItemIndicator>
+              </span>
+              {choice.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </MenuPopup>
     </Menu.Root>
   );
 }

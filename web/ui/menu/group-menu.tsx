@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { MenuPopup } from './menu-popup.tsx';
 import styles from './menu.module.css';
 
 export interface MenuGroup {
@@ -20,6 +21,7 @@ export interface GroupMenuProps {
 
 /** A button that opens a menu of things to pick, in groups with names. */
 export function GroupMenu({ label, groups, instead, onOpen, onPick }: GroupMenuProps): ReactNode {
+  const trigger = useRef<HTMLButtonElement>(null);
   const hasPicked = useRef(false);
   const open = (isOpen: boolean): void => {
     if (!isOpen) return;
@@ -32,32 +34,28 @@ export function GroupMenu({ label, groups, instead, onOpen, onPick }: GroupMenuP
   };
   return (
     <Menu.Root modal={false} onOpenChange={open}>
-      <Menu.Trigger className={`${styles.trigger} ${styles.button}`}>
+      <Menu.Trigger ref={trigger} className={`${styles.trigger} ${styles.button}`}>
         {label}
         <ChevronDown size={14} aria-hidden="true" />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} sideOffset={4} align="start">
-          {/* After a pick the focus is where that leads; else it goes back to the button. */}
-          <Menu.Popup className={styles.popup} finalFocus={() => !hasPicked.current}>
-            {instead !== null && (
-              <Menu.Item className={styles.item} disabled>
-                {instead}
+      {/* After a pick the focus is where that leads; else it goes back to the button. */}
+      <MenuPopup trigger={trigger} finalFocus={() => !hasPicked.current}>
+        {instead !== null && (
+          <Menu.Item className={styles.item} disabled>
+            {instead}
+          </Menu.Item>
+        )}
+        {groups.map((group) => (
+          <Menu.Group key={group.label}>
+            <Menu.GroupLabel className={styles.groupLabel}>{group.label}</Menu.GroupLabel>
+            {group.items.map((item) => (
+              <Menu.Item key={item.id} className={styles.item} onClick={() => pick(item.id)}>
+                {item.label}
               </Menu.Item>
-            )}
-            {groups.map((group) => (
-              <Menu.Group key={group.label}>
-                <Menu.GroupLabel className={styles.groupLabel}>{group.label}</Menu.GroupLabel>
-                {group.items.map((item) => (
-                  <Menu.Item key={item.id} className={styles.item} onClick={() => pick(item.id)}>
-                    {item.label}
-                  </Menu.Item>
-                ))}
-              </Menu.Group>
             ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+          </Menu.Group>
+        ))}
+      </MenuPopup>
     </Menu.Root>
   );
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { waitTimeout } from './tests/support/wait-timeout.ts';
 
 const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
 /**
@@ -41,8 +42,7 @@ const common = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   teardownTimeout: 10_000,
-  // However busy the machine is: a look that finds what it looks for ends at once.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: waitTimeout } },
 };
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startJobs } from './jobs.ts';
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

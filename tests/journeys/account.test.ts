@@ -170,7 +170,7 @@ test('where it is demanded of everyone, who has none sets it up before anything 
   const { secret } = await setUpSecondFactor(page, superAdmin);
   await page.getByRole('button', { name: 'I have saved these codes' }).click();
   // At the latest when its list is asked for again, each half minute.
-  const isLed = working.waitForRequest('**/account.page-*.js', { timeout: 40_000 });
+  const isLed = working.waitForRequest('**/account.page-*.js');
   await enforce(page, 'Require it of every admin');
   await toast(page, 'Every admin needs a second factor now').waitFor();
   await page.getByText('Every admin must have it, so it stays on.').waitFor();

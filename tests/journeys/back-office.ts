@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Rou
 import { expect } from 'vitest';
 import { violationsOn } from '#tests/support/axe.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { waitTimeout } from '#tests/support/timeouts.ts';
+import { waitTimeout } from '#tests/support/wait-timeout.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { accessTokenLifetimeMs } from '#web/lib/session-store.ts';
@@ -144,7 +144,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 /** Expects something of the page that may still need a moment. */
 export function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: waitTimeout });
+  return expect.poll(look);
 }
 
 /** Waits for the keyboard's focus: a dialog takes it a moment after it has opened, and gives it back a moment after its end. */

@@ -11,7 +11,7 @@ import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import {
   detailDialog,
   dialogs,

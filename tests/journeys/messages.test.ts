@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listConversations, messages, readConversation } from '#contracts/messages.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {

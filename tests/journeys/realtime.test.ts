@@ -7,7 +7,7 @@ import type { AppDispatch } from '#web/admin/kit/state/store.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

@@ -7,7 +7,7 @@ import { signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { detailDialog, expectNoSidewaysScrolling, signInAhead, untilFocused } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { desktopSized, phoneSized, textsOf, untilAlive, visit } from './service-request-form.ts';

@@ -15,7 +15,7 @@ import { readOutbox } from '#tests/support/mailbox.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 
 const origin = 'https://www.example.com';
 const page = { accept: 'text/html,application/xhtml+xml' };

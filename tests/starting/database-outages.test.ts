@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openLine } from '#tests/support/database-line.ts';
 import { startExternalPostgres } from '#tests/support/external-postgres.ts';
 import type { ExternalPostgres } from '#tests/support/external-postgres.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
 import { temporary } from '#tests/support/temporary.ts';

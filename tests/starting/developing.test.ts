@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { soon } from '#tests/support/soon.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
@@ -24,12 +25,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Saves a source again, as an editor does that changed nothing, and once more if its watcher came too late to see it. */
+/**
+ * Saves a source again, as an editor does that changed nothing, until its watcher says that it has seen it: a watcher that has
+ * only begun misses the first time.
+ */
 async function saveUntil(path: string, isSeen: () => boolean): Promise<void> {
   const save = async (): Promise<void> => utimes(join(root, path), new Date(), new Date());
   const saving = setInterval(() => void save(), 15_000);
   await save();
-  await vi.waitFor(() => expect(isSeen()).toBe(true), { timeout: 60_000 });
+  await soon(() => expect(isSeen()).toBe(true));
   clearInterval(saving);
 }
 
@@ -43,7 +47,7 @@ async function listen(url: string, base: string): Promise<{ notified: { type?: s
   socket.addEventListener('message', ({ data }) =>
     notified.push(JSON.parse(String(data)) as { type?: string }),
   );
-  await vi.waitFor(() => expect(notified[0]?.type).toBe('connected'), { timeout: 60_000 });
+  await soon(() => expect(notified[0]?.type).toBe('connected'));
   return { notified, close: () => socket.close() };
 }
 
@@ -59,14 +63,11 @@ test('npm run dev serves site, back office and API on one port, and shows change
   let said = '';
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const starts = () => said.split(' is running at ').length - 1;
-  const url = await vi.waitFor(
-    () => {
-      const address = /Develop at (http:\S+):/.exec(said)?.[1];
-      if (address === undefined) throw new Error(`It does not run yet: ${said}`);
-      return address;
-    },
-    { timeout: 60_000 },
-  );
+  const url = await soon(() => {
+    const address = /Develop at (http:\S+):/.exec(said)?.[1];
+    if (address === undefined) throw new Error(`It does not run yet: ${said}`);
+    return address;
+  });
 
   expect((await fetch(`${url}/api/public/properties`)).status).toBe(200);
   // The pages come from their sources.
@@ -81,5 +82,6 @@ test('npm run dev serves site, back office and API on one port, and shows change
   page.close();
 
   expect(starts()).toBe(1);
-  await saveUntil('server/main.ts', () => starts() > 1);
+  await saveUntil('server/main.ts', () => said.includes('Restarting '));
+  await soon(() => expect(starts()).toBeGreaterThan(1));
 });

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { soon } from '#tests/support/soon.ts';
 import { createStandInProject, machineNode } from './stand-in-project.ts';
 import type { StandInProject } from './stand-in-project.ts';
 
@@ -28,9 +29,7 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  await vi.waitFor(async () => expect((await project.calls()).slice(before).join()).toContain('server'), {
-    timeout: 60_000,
-  });
+  await soon(async () => expect((await project.calls()).slice(before).join()).toContain('server'));
   return child;
 }
 
@@ -39,9 +38,7 @@ async function preparationsOfStart(env: Record<string, string> = {}): Promise<st
   const before = (await project.calls()).length;
   const child = await start({ env });
   child.kill('SIGKILL');
-  await vi.waitFor(async () => expect((await project.calls()).at(-1)).toBe('starter gone'), {
-    timeout: 60_000,
-  });
+  await soon(async () => expect((await project.calls()).at(-1)).toBe('starter gone'));
   return (await project.calls())
     .slice(before)
     .filter((line) => line !== 'starter gone' && !line.startsWith('server'));
@@ -113,11 +110,9 @@ describe('npm start', () => {
       stdio: 'ignore',
     });
     children.push(npm);
-    await vi.waitFor(async () => expect((await project.calls()).join()).toContain('server'), {
-      timeout: 60_000,
-    });
+    await soon(async () => expect((await project.calls()).join()).toContain('server'));
     npm.kill('SIGTERM');
-    await vi.waitFor(async () => expect((await project.calls()).at(-1)).toBe('SIGTERM'), { timeout: 60_000 });
+    await soon(async () => expect((await project.calls()).at(-1)).toBe('SIGTERM'));
   });
 
   test.runIf(process.platform === 'linux')(
@@ -137,13 +132,9 @@ describe('npm start', () => {
         stdio: 'ignore',
       });
       children.push(npm);
-      await vi.waitFor(async () => expect((await project.calls()).join()).toContain('server'), {
-        timeout: 60_000,
-      });
+      await soon(async () => expect((await project.calls()).join()).toContain('server'));
       npm.kill('SIGKILL');
-      await vi.waitFor(async () => expect((await project.calls()).at(-1)).toBe('SIGTERM'), {
-        timeout: 60_000,
-      });
+      await soon(async () => expect((await project.calls()).at(-1)).toBe('SIGTERM'));
     },
   );
 

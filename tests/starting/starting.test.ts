@@ -6,9 +6,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
 import type { MailSummary } from '#contracts/mail.ts';
+import { soon } from '#tests/support/soon.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
@@ -207,7 +208,7 @@ describe('a data folder', () => {
     // The server that runs sends what the account is notified of.
     const notified = () =>
       ask<{ data: MailSummary[] }>(token, '/mail?kind=second-factor-off').then(({ data }) => data);
-    await expect.poll(notified, { timeout: 60_000 }).toMatchObject([{ recipient: email, state: 'sent' }]);
+    await expect.poll(notified).toMatchObject([{ recipient: email, state: 'sent' }]);
 
     await expect(reset('nobody@example.com')).rejects.toThrow('There is no account with the email');
     await expect(reset(email, { DATA_DIR: join(folder, 'new') })).rejects.toThrow('holds no data yet');
@@ -324,7 +325,7 @@ describe('a given database', () => {
     });
     let seen = '';
     terminal.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
-    await vi.waitFor(() => expect(seen).toMatch(/is running at/), { timeout: 60_000, interval: 100 });
+    await soon(() => expect(seen).toMatch(/is running at/));
     expect(seen).toMatch(/\d\d:\d\d:\d\d.*INFO.*: .*Server listening/);
     expect(seen).not.toContain('{"level"');
     // Ctrl-C, as the terminal knows it.

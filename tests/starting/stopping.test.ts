@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '#tests/support/external-postgres.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { startServerProcess } from './server-process.ts';

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 import { rereadStorage, storeTokens } from '#web/lib/session-store.ts';
-import { waitTimeout } from './timeouts.ts';
+import { waitTimeout } from './wait-timeout.ts';
 
 // For tests of pages and components, many of which share one document and the modules of the page: each test finds no
 // element, nothing stored, no session and no session that has ended.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { expect } from 'vitest';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import type { TestApp } from './start-test-app.ts';
 
 /** The messages in the outbox folder, as a mail program reads them, once there are as many as are waited for. */

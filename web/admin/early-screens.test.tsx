@@ -58,7 +58,7 @@ test.each(addresses)('what is asked for early at %s is what its screen asks for'
       <RouterProvider router={router} />
     </Provider>,
   );
-  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(early)), { timeout: 20_000 });
+  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(early)));
   router.dispose();
 });
 

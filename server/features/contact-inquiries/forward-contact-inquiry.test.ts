@@ -9,7 +9,7 @@ import type { Periodic } from '#server/platform/jobs/periodic.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry, visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { hurryJobs } from '#tests/support/mailbox.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

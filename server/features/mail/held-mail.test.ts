@@ -9,7 +9,7 @@ import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';

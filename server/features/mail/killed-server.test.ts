@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
 import { hurryJobs } from '#tests/support/mailbox.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { SmtpConduct, TestSmtpServer } from '#tests/support/smtp-server.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import type { MailState, MailSummary } from '#contracts/mail.ts';
@@ -18,13 +18,9 @@ import type { ImapConduct, TestImapServer } from '#tests/support/imap-server.ts'
 import { hurryJobs } from '#tests/support/mailbox.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-
-/** Tries until the check holds: each report is read by a process of its own, which takes seconds on a busy machine. */
-function soon<T>(check: () => Promise<T> | T): Promise<T> {
-  return vi.waitFor(check, { timeout: 90_000, interval: 100 });
-}
 
 /** Two servers on one database, which look into one mailbox. */
 let smtp: TestSmtpServer;

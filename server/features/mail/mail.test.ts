@@ -1,13 +1,13 @@
 import { stat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import type { MailSummary } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { SmtpConduct, TestSmtpServer } from '#tests/support/smtp-server.ts';
@@ -311,7 +311,7 @@ describe('with a mail server', () => {
       // The manager's, too.
       expect(rows).toEqual([{ open: 0, total: 80 }]);
     };
-    await vi.waitFor(allSent, { timeout: 90_000, interval: 200 });
+    await soon(allSent);
     for (const [index, { reference }] of sent.entries()) {
       const copies = smtp.received.filter(
         ({ subject }) => subject === `We have your maintenance request ${reference}`,

@@ -26,7 +26,7 @@ import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { removeDuePapers } from './remove-due-papers.ts';
 

@@ -4,7 +4,7 @@ import { logIn } from '#contracts/sessions.ts';
 import { changeUser, createUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';

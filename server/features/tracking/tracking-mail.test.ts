@@ -6,7 +6,7 @@ import { startJobs } from '#server/jobs.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

@@ -12,7 +12,7 @@ import { readTrackedRequest } from '#contracts/tracking.ts';
 import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

@@ -18,7 +18,7 @@ import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 
 /** Two instances on one database. */
 let one: TestApp;

@@ -11,7 +11,7 @@ import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { exportList } from './export-list.ts';
 
 let app: TestApp;

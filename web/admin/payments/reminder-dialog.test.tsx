@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OverdueLease } from '#contracts/leases.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { toastNotices } from '../kit/toasts/toast-store.ts';

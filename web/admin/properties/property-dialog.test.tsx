@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { PropertyDialog } from './property-dialog.tsx';

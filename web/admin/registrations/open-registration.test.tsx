@@ -10,7 +10,7 @@ import type { PacketDesk } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import '../nouns.ts';
 import type { Upload } from '#web/lib/upload.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { createStore } from '../kit/state/store.ts';
 import type { AppStore } from '../kit/state/store.ts';
 import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';

@@ -9,7 +9,7 @@ import type { MockInstance } from 'vitest';
 import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import { storedRequest } from '#tests/support/stored-records.ts';
 import { onSessionEnd } from '#web/lib/session-store.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { RecordDialog } from '../kit/records/record-dialog.tsx';
 import { createStore } from '../kit/state/store.ts';

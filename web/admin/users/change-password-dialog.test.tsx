@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { weaknessMessages } from '#contracts/password-weakness.ts';
 import type { User } from '#contracts/users.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import type { PasswordReset } from './change-password-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TrackedRequest } from '#contracts/tracking.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { RequestStory } from './request-story.tsx';
 
 afterEach(() => {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { soon } from '#tests/support/soon.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../../../scripts/setup.mjs';
 import { claimDataFolder } from './claim-data-folder.ts';
@@ -81,7 +82,7 @@ function runs(pid: number): Promise<boolean> {
 async function killPostgres(): Promise<void> {
   const pid = await findPid();
   process.kill(pid, 'SIGKILL');
-  await vi.waitFor(async () => expect(await runs(pid)).toBe(false), { timeout: 20_000 });
+  await soon(async () => expect(await runs(pid)).toBe(false));
 }
 
 /** Kills it, and waits until its server has heard of that once. */
@@ -89,7 +90,7 @@ async function expectEndReported(postgres: EmbeddedPostgres): Promise<void> {
   const listener = vi.fn<() => void>();
   postgres.onExit(listener);
   await killPostgres();
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  await soon(() => expect(listener).toHaveBeenCalledTimes(1));
 }
 
 describe('the first start', () => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expenses } from '#contracts/expenses.ts';
 import { createRowCounter } from '#web/lib/read-export.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
 import { ExportButton, queryOf } from './export-button.tsx';
 

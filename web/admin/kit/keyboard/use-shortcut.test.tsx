@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { ArchiveButton } from '../records/record-parts.tsx';

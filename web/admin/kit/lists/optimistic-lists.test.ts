@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import '../../nouns.ts';
 import { serviceRequestChangesApi } from '../../service-requests/service-request-changes-api.ts';
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';

@@ -4,7 +4,7 @@ import '../../nouns.ts';
 import { askEarly, takeEarlyAnswer } from '#web/lib/early-answers.ts';
 import { endSession, noteSettingUp, startSession } from '#web/lib/session-store.ts';
 import { createStore } from '../state/store.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import { followEvents } from './follow-events.ts';
 
 const connect = vi.fn<() => void>();

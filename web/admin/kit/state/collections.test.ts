@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import '../../nouns.ts';
 import { leasesApi } from '../../leases/leases-api.ts';
 import { propertiesApi } from '../../properties/properties-api.ts';

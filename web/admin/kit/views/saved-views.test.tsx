@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { savedViewMessages } from '#contracts/saved-views.ts';
 import type { SavedView } from '#contracts/saved-views.ts';
-import { soon } from '#tests/support/timeouts.ts';
+import { soon } from '#tests/support/soon.ts';
 import '../../nouns.ts';
 import { api } from '../state/api.ts';
 import { createStore } from '../state/store.ts';

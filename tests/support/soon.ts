@@ -1,7 +1,5 @@
 import { vi } from 'vitest';
-
-/** How long, in ms, a test waits for what comes later, however busy the machine is: a wait that ends as it should costs nothing. */
-export const waitTimeout = 20_000;
+import { waitTimeout } from './wait-timeout.ts';
 
 /** Tries until the check holds, and resolves to what it answers. */
 export function soon<T>(check: () => Promise<T> | T): Promise<T> {

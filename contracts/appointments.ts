@@ -11,7 +11,6 @@ export interface Appointment {
 
 /** Validation messages of it. */
 export const appointmentMessages = {
-  day: 'Enter a day such as 2026-01-31.',
   time: 'Enter a time such as 09:00.',
   noDay: 'Enter the day too.',
   noFrom: 'Enter the start time too.',
@@ -24,7 +23,7 @@ const timeOfDay = z
 
 /** The fields of a request that hold it. */
 export const appointmentFields = {
-  scheduledOn: z.nullable(calendarDay(appointmentMessages.day)),
+  scheduledOn: z.nullable(calendarDay()),
   scheduledFrom: z.nullable(timeOfDay),
   scheduledUntil: z.nullable(timeOfDay),
 };

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 
+/** Validation messages of a day. On screen a day is chosen, so that one is empty or whole; a caller of the API writes it. */
+export const dayMessages = {
+  empty: 'Choose a day.',
+  malformed: 'Enter a day such as 2026-01-31.',
+  outside: 'Enter a day between 1900 and 2199.',
+} as const;
+
 /** A calendar day, `YYYY-MM-DD`: no instant, and of no time zone. Days compare as text. */
 /* @__NO_SIDE_EFFECTS__ */
-export function calendarDay(message = 'Enter a day such as 2026-01-31.') {
+export function calendarDay() {
   return z.iso
-    .date({ error: message })
-    .check(
-      z.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Enter a day between 1900 and 2199.'),
-    );
+    .date({ error: ({ input }) => (input === '' ? dayMessages.empty : dayMessages.malformed) })
+    .check(z.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', dayMessages.outside));
 }
 
 /** Whether a text is written as a calendar day is. */

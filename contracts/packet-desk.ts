@@ -45,18 +45,16 @@ export const deskDocument = z.object({
 });
 export type DeskDocument = z.infer<typeof deskDocument>;
 
-const day = () => calendarDay(packetMessages.day);
-
 /** What staff type from the documents; the desk and Today follow it. */
 const typedDates = {
-  leaseExpiresOn: z.nullable(day()),
-  insuranceExpiresOn: z.nullable(day()),
+  leaseExpiresOn: z.nullable(calendarDay()),
+  insuranceExpiresOn: z.nullable(calendarDay()),
   /** Of an owner. */
-  acquiredOn: z.nullable(day()),
+  acquiredOn: z.nullable(calendarDay()),
   /** Address, phone and occupants are known. */
   isOwnerDataComplete: z.boolean(packetMessages.complete),
   /** When they left; null while they live there. */
-  movedOutOn: z.nullable(day()),
+  movedOutOn: z.nullable(calendarDay()),
 };
 
 export const legalHold = z.object({ reason: z.string(), by: z.string(), at: instant });
@@ -76,17 +74,17 @@ export const packetDesk = z.object({
   remindersSent: z.int(),
   ...typedDates,
   /** By when an owner owes address, phone and occupants; null where that is not known, or they are complete. */
-  ownerDataDueOn: z.nullable(day()),
+  ownerDataDueOn: z.nullable(calendarDay()),
   hold: z.nullable(legalHold),
 });
 export type PacketDesk = z.infer<typeof packetDesk>;
 
 export const packetDates = z.object({
-  leaseExpiresOn: orNone(day()),
-  insuranceExpiresOn: orNone(day()),
-  acquiredOn: orNone(day()),
+  leaseExpiresOn: orNone(calendarDay()),
+  insuranceExpiresOn: orNone(calendarDay()),
+  acquiredOn: orNone(calendarDay()),
   isOwnerDataComplete: z.optional(typedDates.isOwnerDataComplete),
-  movedOutOn: orNone(day()),
+  movedOutOn: orNone(calendarDay()),
   expectedUpdatedAt: instant,
 });
 export type PacketDates = z.infer<typeof packetDates>;

@@ -36,7 +36,6 @@ export const packetMessages = {
   notThere: 'There is no such document to decide about.',
   notReturned: 'This document is neither returned nor requested.',
   acceptedStays: 'This document is accepted, so its file stays. Return it to get another one.',
-  day: 'Enter a day such as 2026-01-31.',
   ownerOnly: 'Only the registration of an owner has this.',
   complete: 'This needs true or false.',
   ...sentDocumentMessages,

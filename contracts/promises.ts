@@ -26,7 +26,6 @@ export const promiseMessages = {
   weekday: 'A day of the week is 0 (Sunday) to 6 (Saturday), each once.',
   time: 'Enter a time such as 09:00.',
   closes: 'The office must be open for at least an hour: choose a later time.',
-  holiday: 'Enter a day such as 2026-12-25.',
   holidayTwice: 'This day is on the list already.',
   holidayName: 'Enter a name of up to 80 characters.',
   sendsMail: 'This needs true or false.',
@@ -59,7 +58,7 @@ export type PromiseRule = z.infer<typeof promiseRule>;
 
 /** A day on which the office is closed. */
 export const holiday = z.object({
-  day: calendarDay(promiseMessages.holiday),
+  day: calendarDay(),
   name: oneLine(80, {
     missing: promiseMessages.holidayName,
     tooLong: promiseMessages.holidayName,

@@ -100,6 +100,8 @@ test('a manager goes from a new property to its first payment', async () => {
   await page.getByRole('button', { name: 'New lease' }).click();
   await press('Save', 'New lease');
   await dialog('New lease').getByText('Choose a tenant.').waitFor();
+  await dialog('New lease').getByText('Enter a unit such as BT01-0007.').waitFor();
+  await eventually(() => dialog('New lease').getByText('Choose a day.').count()).toBe(2);
   await expectNoViolations(page, dialogs);
   await fillLease({ unit: 'ec07-0001', tenant: 'Ada Renter', first: '2026-01-16', last: '2026-03-31' });
   await press('Generate schedule', 'New lease');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
+import { dayMessages } from '#contracts/days.ts';
 import { getPromises, promiseMessages, replacePromises } from '#contracts/promises.ts';
 import type { PromiseSettingsForm } from '#contracts/promises.ts';
 import { changeProperty, createProperty, removeProperty } from '#contracts/properties.ts';
@@ -194,7 +195,8 @@ describe('what makes no sense is refused in plain words', () => {
     ],
     ['half an hour', { opens: '09:00', closes: '09:30' }, 'closes', promiseMessages.closes],
     ['no time', { opens: '25:00' }, 'opens', promiseMessages.time],
-    ['no day', { holidays: [{ day: '2026-02-30', name: 'x' }] }, 'holidays.0.day', promiseMessages.holiday],
+    ['no day', { holidays: [{ day: '2026-02-30', name: 'x' }] }, 'holidays.0.day', dayMessages.malformed],
+    ['an empty day', { holidays: [{ day: '', name: 'x' }] }, 'holidays.0.day', dayMessages.empty],
     [
       'a nameless holiday',
       { holidays: [{ day: '2026-12-25', name: ' ' }] },

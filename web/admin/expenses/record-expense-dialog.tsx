@@ -11,6 +11,7 @@ import { changedFields } from '../kit/records/changed-fields.ts';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { useRecordForm } from '../kit/records/use-record-form.ts';
 import { UnitField } from '../units/unit-field.tsx';
+import { missingUnit } from '../units/use-named-unit.ts';
 import fields from '../kit/records/record-fields.module.css';
 
 interface ExpenseValues {
@@ -93,7 +94,7 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
         propertyCode={props.propertyCode}
         placeholder="BT01-0007"
         error={errors.unit?.message}
-        {...register('unit', { required: 'Enter a unit such as BT01-0007.' })}
+        {...register('unit', { required: missingUnit })}
       />
       <ExpenseFields form={form} />
     </RecordFormDialog>

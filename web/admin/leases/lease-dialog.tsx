@@ -13,7 +13,7 @@ import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { useFormWork } from '../kit/records/use-form-work.ts';
 import { UnitField } from '../units/unit-field.tsx';
-import { useUnitLookup } from '../units/use-named-unit.ts';
+import { missingUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { leaseRules, valuesOf } from './lease-values.ts';
 import type { LeaseValues } from './lease-values.ts';
 import { sentScheduleOf } from './schedule-draft.ts';
@@ -71,7 +71,7 @@ export function LeaseDialog({
         form,
         read.error.issues.map(({ path, message }) => ({
           path,
-          message: ownMessages.get(path[0]) ?? message,
+          message: ownMessage(path[0], typed) ?? message,
         })),
       );
       return false;
@@ -165,8 +165,8 @@ function TermFields({
 }
 
 /** Where the contract speaks of ids, people choose and type. */
-const ownMessages = new Map<PropertyKey | undefined, string>([
-  ['unitId', leaseMessages.unit],
-  ['tenantId', 'Choose a tenant.'],
-  ['paymentSchedule', 'Every payment needs a due date and an amount above 0.'],
-]);
+function ownMessage(field: PropertyKey | undefined, typed: LeaseValues): string | undefined {
+  if (field === 'unitId') return typed.unitId.trim() === '' ? missingUnit : leaseMessages.unit;
+  if (field === 'tenantId') return 'Choose a tenant.';
+  return field === 'paymentSchedule' ? 'Every payment needs a due date and an amount above 0.' : undefined;
+}

@@ -8,6 +8,7 @@ import { restoredForm, useDraft, useStoredDraft } from '../kit/drafts/use-draft.
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { isSame } from '../kit/records/values-over.ts';
 import { UnitField } from '../units/unit-field.tsx';
+import { missingUnit } from '../units/use-named-unit.ts';
 import { MaintenanceFields } from './maintenance-fields.tsx';
 import type { MaintenanceValues } from './record-changes.ts';
 
@@ -109,7 +110,6 @@ function readReport(typed: unknown): { unit: string; values: Partial<Maintenance
 }
 
 const unitFieldId = 'report-unit';
-const missingUnit = 'Enter a unit such as BT01-0007.';
 
 function isField(field: unknown): field is keyof MaintenanceValues {
   return typeof field === 'string' && field in empty;

@@ -2,6 +2,9 @@ import { unitSpellings } from '#contracts/unit-spellings.ts';
 import type { Unit } from '#contracts/units.ts';
 import { useLazyListUnitsQuery, useListUnitsQuery } from './units-api.ts';
 
+/** What a form says where no unit is named. */
+export const missingUnit = 'Enter a unit such as BT01-0007.';
+
 /** Units whose identifier or number begins with what is typed, however it is written. */
 export function unitSearch(typed: string, propertyCode?: string) {
   return {

@@ -9,6 +9,8 @@ export interface Audit {
   lcp: number;
   tbt: number;
   cls: number;
+  /** How fast this machine was during the run, by Lighthouse's own measure. */
+  benchmarkIndex: number;
   /** What kept a category below 100, by its id. */
   failed: string[];
 }
@@ -29,7 +31,7 @@ export async function audit(
     if (tries > 1) return audit(url, port, throttlingMethod, tries - 1);
     throw new Error(`Lighthouse has no result for ${url}.`);
   }
-  const { categories, audits } = result.lhr;
+  const { categories, audits, environment } = result.lhr;
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   const counted = Object.values(categories).flatMap(({ auditRefs }) =>
@@ -43,6 +45,7 @@ export async function audit(
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+    benchmarkIndex: environment.benchmarkIndex,
     failed: [...new Set(counted)].filter((id) => {
       const given = audits[id]?.score;
       return given !== null && given !== undefined && given < 0.9;

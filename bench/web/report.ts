@@ -20,9 +20,10 @@ export function medianOf(values: number[]): number {
 
 /** Two tables in Markdown. */
 export function reportOf(results: PageResult[], { runs, load }: { runs: number; load: number }): string {
+  const speed = medianOf(results.flatMap(({ audits }) => audits.map(({ benchmarkIndex }) => benchmarkIndex)));
   const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
   return [
-    `${day}, median of ${runs}, load average ${load.toFixed(0)} at the end.`,
+    `${day}, median of ${runs}, load average ${load.toFixed(0)} at the end, Lighthouse's benchmark index ${speed.toFixed(0)}.`,
     '',
     '| page | performance | applied | accessibility | best practices | SEO | LCP simulated | TBT | CLS |',
     '|---|---|---|---|---|---|---|---|---|',

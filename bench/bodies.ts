@@ -1,5 +1,5 @@
 // `npm run bench:bodies`: what a hostile body of 1 MB costs before it is refused, beside the JSON.parse of it alone.
-import { contactForm } from '#contracts/contact-inquiries.ts';
+import { contactForm } from '#contracts/contact-form.ts';
 import { bulkIds } from '#contracts/bulk.ts';
 import { propertyForm } from '#contracts/properties.ts';
 import { parseJson } from '#server/platform/http/json-body.ts';

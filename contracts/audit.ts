@@ -3,7 +3,7 @@ import { calendarDay } from './days.ts';
 import { endpoint, list, one } from './endpoint.ts';
 import { notifiedKinds } from './events.ts';
 import { exportOf } from './exports.ts';
-import { id, instant, pageParameters } from './fields.ts';
+import { id, instant, pageParameters, textUpTo } from './fields.ts';
 import { chosenUnit } from './unit-filter.ts';
 
 /** The kinds of record that have a history. */
@@ -70,7 +70,7 @@ export const auditLabels = {
 /** What the log can be narrowed to. `from` and `to` are days of the site's time zone, both included. */
 export const auditFilters = z.object({
   actorUserId: z.optional(id),
-  action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
+  action: z.optional(textUpTo(100)),
   objectKind: z.optional(auditedKind),
   objectId: z.optional(id),
   /** What was done to the unit and to the records about it. */

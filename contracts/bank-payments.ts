@@ -3,7 +3,7 @@ import { bulkAnswer, bulkChanges } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { id, instant, oneLine, orNone, pageParameters, propertyCode } from './fields.ts';
+import { id, instant, oneLine, orNone, pageParameters, propertyCode, textUpTo } from './fields.ts';
 import { anyAmount } from './money.ts';
 import { propertyMessages } from './properties.ts';
 
@@ -142,7 +142,7 @@ export const setBankLineAside = endpoint({
   params: z.object({ id }),
   body: json(
     z.object({
-      setAside: orNone(z.string().check(z.trim(), z.maxLength(300, bankMessages.setAside))),
+      setAside: orNone(textUpTo(300, bankMessages.setAside)),
       expectedUpdatedAt: z.optional(instant),
     }),
   ),

@@ -1,4 +1,4 @@
-import type { BoardPosition } from './contact-inquiries.ts';
+import type { BoardPosition } from './contact-form.ts';
 import type { PartyType } from './registration-form.ts';
 import type { ServiceRequestCategory } from './service-request-choices.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { endpoint, listWith } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { id, instant, noneOrText, oneLine, pageParameters, sortOrder } from './fields.ts';
+import { id, instant, noneOrText, oneLine, pageParameters, sortOrder, textUpTo } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
@@ -77,7 +77,7 @@ export const expenseFilters = z.object({
   unitId: z.optional(id),
   unit: chosenUnit,
   propertyCode: chosenProperty,
-  category: z.optional(z.string().check(z.trim(), z.maxLength(60, expenseMessages.tooLong))),
+  category: z.optional(textUpTo(60, expenseMessages.tooLong)),
   /** Days on which it was incurred, both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),

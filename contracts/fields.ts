@@ -43,13 +43,19 @@ export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
+/** Text of so many characters at most, without the space around it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function textUpTo(max: number, message = `Max ${max}`) {
+  return z.string().check(z.trim(), z.maxLength(max, message));
+}
+
 /** The text of an optional form field: absent, null and blank mean the same. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(max: number, message: string) {
   return z.optional(
     z.pipe(
       z.transform((value: string | null | undefined) => value ?? undefined),
-      z.optional(z.string().check(z.trim(), z.maxLength(max, message))),
+      z.optional(textUpTo(max, message)),
     ),
   );
 }
@@ -68,7 +74,7 @@ export function orNone<S extends z.core.$ZodType>(schema: S) {
 /** Text that may be empty, of so many characters at most. */
 /* @__NO_SIDE_EFFECTS__ */
 export function noneOrText(max: number, message: string) {
-  return orNone(z.string().check(z.trim(), z.maxLength(max, message)));
+  return orNone(textUpTo(max, message));
 }
 
 /** The basic pattern of an email address: the one rule for forms, sign-in and configuration. */

@@ -2,54 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint, json, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import type { Issue } from './errors.ts';
-import {
-  flag,
-  id,
-  instant,
-  noneOrText,
-  orNone,
-  pageParameters,
-  paddedUnitCode,
-  propertyCode,
-  sortOrder,
-} from './fields.ts';
+import { flag, id, instant, noneOrText, orNone, pageParameters, propertyCode, sortOrder } from './fields.ts';
 import { legalRegime } from './legal-regimes.ts';
 import { publicPropertyMessages } from './property-messages.en.ts';
 import { chosenProperty } from './property-filter.ts';
+import { listPublicProperties, lookUpUnit } from './public-properties.ts';
 import { changeEndpoint, getEndpoint, listEndpoint } from './record-endpoints.ts';
-
-/** A property as the public forms and filters need it. */
-export const publicProperty = z.object({ code: z.string(), name: z.nullable(z.string()) });
-export type PublicProperty = z.infer<typeof publicProperty>;
 
 /** A property to choose from. */
 export const namedProperty = z.object({ id, code: z.string(), name: z.string() });
 export type NamedProperty = z.infer<typeof namedProperty>;
-
-export const listPublicProperties = endpoint({
-  method: 'GET',
-  path: '/public/properties',
-  access: 'public',
-  summary: 'List the managed properties, code and name',
-  returns: one(z.array(publicProperty)),
-});
-
-/** A unit as a visitor may find it: that it exists, and nothing of who lives there. */
-export const foundUnit = z.object({ id, unitNumber: z.string(), unitIdentifier: z.string() });
-export type FoundUnit = z.infer<typeof foundUnit>;
-
-export const lookUpUnit = endpoint({
-  method: 'GET',
-  path: '/public/unit-lookup',
-  access: 'public',
-  summary: 'Find a unit by its property and number',
-  query: z.object({
-    property: propertyCode('Select a property.'),
-    unit: paddedUnitCode('Enter 4 letters or digits.'),
-  }),
-  returns: one(foundUnit),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
 
 /** Validation messages of properties and units. */
 export const propertyMessages = {
@@ -269,8 +231,3 @@ export const properties = {
   change: changeProperty,
   remove: removeProperty,
 };
-
-/** `BT01 — Bent Trail Condominiums` (specification section 3); the code alone where there is no name. */
-export function propertyLabel(property: PublicProperty): string {
-  return property.name ? `${property.code} — ${property.name}` : property.code;
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageParameters, sortOrder } from './fields.ts';
+import { pageParameters, sortOrder, textUpTo } from './fields.ts';
 import { partyTypes, partyWord } from './registration-form.ts';
 import { reviewFilter } from './registration-review.ts';
 
@@ -41,7 +41,7 @@ export const registrationFilters = z.object({
   /** Whose lease, insurance or owner data is due within 30 days, or was: in both tabs, since what is approved is archived. */
   due: z.optional(dueFilter),
   /** Words that unit identifier, names, email and phone together hold. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
+  q: z.optional(textUpTo(200)),
   sort: z._default(registrationOrder, '-created'),
 });
 export type RegistrationFilters = z.infer<typeof registrationFilters>;

@@ -3,7 +3,16 @@ import { documentKind } from './documents.ts';
 import { content, endpoint, json, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { unopenedFileErrors, uploadErrors } from './errors.ts';
-import { flag, id, instant, paddedUnitCode, phone, propertyCode, staffUploadMaxBytes } from './fields.ts';
+import {
+  flag,
+  id,
+  instant,
+  paddedUnitCode,
+  phone,
+  propertyCode,
+  staffUploadMaxBytes,
+  textUpTo,
+} from './fields.ts';
 import {
   partyType,
   pictureOrPdf,
@@ -95,7 +104,7 @@ export const registrationChanges = z.object({
   lastName: z.optional(registrationName()),
   email: z.optional(registrationEmail()),
   phone: z.optional(phone(registrationMessages.phone)),
-  notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'Max 4000 characters')))),
+  notes: z.optional(z.nullable(textUpTo(4000, 'Max 4000 characters'))),
   archived: z.optional(flag),
   /** Sent as null with an unarchive, or as it was read; the server sets the time itself. */
   archivedAt: z.optional(

@@ -3,7 +3,7 @@ import { exportOf } from './exports.ts';
 import { id, instant, oneLine, optionalText, orNone, pageParameters, propertyCode } from './fields.ts';
 import { chosenProperty } from './property-filter.ts';
 import { placeholdersIn, replyMessages, replyTextMax } from './reply-text.ts';
-import { serviceRequestMessages } from './service-requests.ts';
+import { serviceRequestMessages } from './service-request-fields.ts';
 import { serviceRequestCategory, serviceRequestStatus } from './service-request-choices.ts';
 import { listEndpoint, officeEndpoints, removeEndpoint } from './record-endpoints.ts';
 

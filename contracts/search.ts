@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, one } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, textUpTo } from './fields.ts';
 
 /** The longest search, in characters. */
 export const searchMax = 200;
@@ -62,7 +62,7 @@ export const findRecords = endpoint({
   summary:
     'Find records by words, a reference number or a phone number: five of each kind, the newest first, without totals',
   query: z.object({
-    q: z._default(z.string().check(z.trim(), z.maxLength(searchMax, `Max ${searchMax}`)), ''),
+    q: z._default(textUpTo(searchMax), ''),
   }),
   returns: one(searchAnswer),
   errors: ['VALIDATION_FAILED'],

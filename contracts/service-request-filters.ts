@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, instant, pageParameters } from './fields.ts';
+import { flag, instant, pageParameters, textUpTo } from './fields.ts';
 import { requestFormMessages } from './request-messages.en.ts';
 import { serviceRequestStatus } from './service-request-choices.ts';
 import { assigneeFilter, serviceRequestOrder, serviceRequestState } from './service-request-desk.ts';
@@ -8,13 +8,13 @@ import { assigneeFilter, serviceRequestOrder, serviceRequestState } from './serv
 export const serviceRequestNarrowing = {
   archived: z._default(flag, false),
   unit: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, requestFormMessages.unit))),
-  category: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Max 60'))),
+  category: z.optional(textUpTo(60)),
   propertyCode: z.optional(
     z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, requestFormMessages.property)),
   ),
   status: z.optional(serviceRequestStatus),
   /** Words that reference, unit identifier, message, email and phone together hold. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
+  q: z.optional(textUpTo(200)),
   assignee: z.optional(assigneeFilter),
   since: z.optional(instant),
 };

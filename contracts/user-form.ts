@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email } from './fields.ts';
+import { email, textUpTo } from './fields.ts';
 import { currentPassword, loginMessages, loginPasswordMin, roles } from './sessions.ts';
 
 /** Validation messages of accounts (specification section 5, Admin user create). */
@@ -64,5 +64,5 @@ export const passwordForm = z.object({ password: userPassword, currentPassword }
 export const signupForm = z.object({
   email: userForm.shape.email,
   password: newPassword(loginPasswordMin, userMessages.signupPassword),
-  overwriteCode: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
+  overwriteCode: z.optional(textUpTo(100)),
 });

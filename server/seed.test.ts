@@ -16,12 +16,8 @@ import { getMail, listMail } from '#contracts/mail.ts';
 import { listMessages } from '#contracts/messages.ts';
 import { sumOf } from '#contracts/money.ts';
 import { listPayments } from '#contracts/payments.ts';
-import {
-  countServiceRequests,
-  listServiceRequests,
-  serviceRequestForm,
-  serviceRequestNotesMax,
-} from '#contracts/service-requests.ts';
+import { countServiceRequests, listServiceRequests } from '#contracts/service-requests.ts';
+import { serviceRequestForm, serviceRequestNotesMax } from '#contracts/service-request-fields.ts';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { registrationFileKinds, registrationForm } from '#contracts/registration-form.ts';

@@ -1,4 +1,5 @@
-import type { BoardPosition, SpamReason } from '#contracts/contact-inquiries.ts';
+import type { SpamReason } from '#contracts/contact-inquiries.ts';
+import type { BoardPosition } from '#contracts/contact-form.ts';
 import { archive, dayMs, inventMoments, stepTime } from './history.ts';
 import type { WorkedOn } from './history.ts';
 import { Random } from './random.ts';

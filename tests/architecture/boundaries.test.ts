@@ -54,6 +54,11 @@ describe('the boundaries between the parts', () => {
       `const page = import('#web/admin/routes.ts');`,
     ],
     [
+      'the website imports no contract of the office',
+      'web/website/planted.ts',
+      `import { serviceRequest } from '#contracts/service-requests.ts';`,
+    ],
+    [
       'the kit of the back office knows no noun',
       'web/admin/kit/lists/planted.ts',
       `import { x } from '../../leases/lease-label.ts';`,

@@ -30,6 +30,11 @@ const compositionRoots = [
   'server/create-context.ts',
 ];
 
+/** Whether a contract describes what the office lists, which is what its records are read, changed and exported by. */
+const isOfficeContract = (path: string) =>
+  isIn(path, 'contracts') &&
+  importsOf(path).some(({ to }) => ['contracts/record-endpoints.ts', 'contracts/exports.ts'].includes(to));
+
 /** The import rules of ARCHITECTURE.md; cycles are checked apart. */
 export const rules: Rule[] = [
   {
@@ -84,6 +89,11 @@ export const rules: Rule[] = [
     forbids: ({ from, to }) =>
       (isIn(from, 'web/website') && isIn(to, 'web/admin')) ||
       (isIn(from, 'web/admin') && isIn(to, 'web/website')),
+  },
+  {
+    name: 'the website imports no contract of the office',
+    reason: 'a phone would load, and build when the page opens, what only staff ask for',
+    forbids: ({ from, to }) => isIn(from, 'web/website') && !isTest(from) && isOfficeContract(to),
   },
   {
     name: 'the kit of the back office knows no noun',

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { serviceRequests } from '#contracts/service-requests.ts';
-import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { detailDialog } from './back-office.ts';
 import { FreshDesk, openForEachTest } from './stage.ts';
 

@@ -5,11 +5,10 @@ import {
   createProperty,
   listProperties,
   listPropertyNames,
-  listPublicProperties,
-  lookUpUnit,
   propertyMessages,
   removeProperty,
 } from '#contracts/properties.ts';
+import { listPublicProperties, lookUpUnit } from '#contracts/public-properties.ts';
 import { packetFields } from '#contracts/blank-form.ts';
 import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { propertyId } from '#tests/support/property-builders.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '#contracts/endpoint.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 
 /**
  * The one place that knows the raw forms in which answers may come (specification sections 3 and 7): lists bare or

@@ -1,6 +1,6 @@
 import { site } from '#site';
 import type { Picture } from '#site-types';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { pageTexts } from './page-texts.en.ts';
 
 /** A property as the home page shows it. */

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { readPath } from '#contracts/languages.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { localPath } from '#web/frame/local-path.ts';
 import { documentOf } from './document.ts';
 import type { PageAssets } from './page-assets.ts';

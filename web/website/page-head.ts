@@ -3,7 +3,7 @@ import { sessionScript } from '#contracts/session-script.ts';
 import { language } from '#web/frame/language.en.ts';
 import { localPath } from '#web/frame/local-path.ts';
 import { site } from '#site';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { PageAssets } from './page-assets.ts';
 import { routeTexts } from './route-texts.en.ts';

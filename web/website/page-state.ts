@@ -1,4 +1,4 @@
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import type { FormState } from './forms/form-state.ts';
 
 /** What a page is made of besides its code, where it is rendered at a request. */

@@ -1,4 +1,4 @@
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 
 /** The lists that the public forms fall back to while the API has none (specification section 3), by their path. */
 export function propertyFilesOf(properties: readonly PublicProperty[]): Record<string, string> {

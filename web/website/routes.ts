@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { site } from '#site';
 import type { Picture } from '#site-types';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import type { PageState } from './page-state.ts';
 import type { routeTexts } from './route-texts.en.ts';
 

@@ -1,5 +1,5 @@
 import { defaultPropertyCodes, site } from '#site';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 
 /** The order of properties everywhere: the five defaults in theirs, then by code. The server's lists come in it. */
 export function comparePropertyCodes(one: string, other: string): number {

@@ -1,6 +1,6 @@
 import { site } from '#site';
 import type { Office } from '#site-types';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { communitiesOf, type Community } from './communities.ts';
 import type { WebsiteRoute } from './routes.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boardPositions, createContactInquiry, getContactInquiry } from '#contracts/contact-inquiries.ts';
+import { createContactInquiry, getContactInquiry } from '#contracts/contact-inquiries.ts';
+import { boardPositions } from '#contracts/contact-form.ts';
 import type { SentInquiry } from '#contracts/contact-inquiries.ts';
 import { contactMessages } from '#contracts/contact-messages.en.ts';
 import { signIn } from '#tests/support/builders.ts';

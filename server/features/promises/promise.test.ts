@@ -5,7 +5,7 @@ import { dayMessages } from '#contracts/days.ts';
 import { getPromises, promiseMessages, replacePromises } from '#contracts/promises.ts';
 import type { PromiseSettingsForm } from '#contracts/promises.ts';
 import { changeProperty, createProperty, removeProperty } from '#contracts/properties.ts';
-import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { rule, setPromises } from '#tests/support/promise-office.ts';

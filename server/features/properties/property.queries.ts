@@ -1,11 +1,6 @@
 import type { LegalRegime } from '#contracts/legal-regimes.ts';
-import type {
-  FoundUnit,
-  NamedProperty,
-  Property,
-  PropertyOrder,
-  PublicProperty,
-} from '#contracts/properties.ts';
+import type { NamedProperty, Property, PropertyOrder } from '#contracts/properties.ts';
+import type { FoundUnit, PublicProperty } from '#contracts/public-properties.ts';
 import { propertyName } from '#server/features/properties/property-name.queries.ts';
 import { isRunningLease, runningLease, unitTenantId } from '#server/features/units/unit-tenant.queries.ts';
 import { inPropertyOrder, withinScope } from '#server/platform/auth/property-scope.queries.ts';

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createProperty,
-  listProperties,
-  listPropertyNames,
-  listPublicProperties,
-  lookUpUnit,
-  propertyLabel,
-  removeProperty,
-} from '#contracts/properties.ts';
+import { createProperty, listProperties, listPropertyNames, removeProperty } from '#contracts/properties.ts';
+import { listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/public-properties.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';

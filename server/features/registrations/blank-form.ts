@@ -1,6 +1,6 @@
 import { blankFormPath, packetFields, propertyOption } from '#contracts/blank-form.ts';
 import { languages } from '#contracts/languages.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import type { PropertyFile } from '#server/platform/http/property-files.ts';
 import { site } from '#site';
 

@@ -1,6 +1,6 @@
 import { pageOf } from '#contracts/fields.ts';
 import { replyTemplates, templateLabels } from '#contracts/reply-templates.ts';
-import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';

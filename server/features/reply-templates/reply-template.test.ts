@@ -3,7 +3,7 @@ import { listAudit } from '#contracts/audit.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { replyTemplates, templateMessages } from '#contracts/reply-templates.ts';
 import type { ReplyTemplate, ReplyTemplateForm } from '#contracts/reply-templates.ts';
-import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

@@ -9,7 +9,8 @@ import {
   getServiceRequest,
 } from '#contracts/service-requests.ts';
 import { listServiceRequestAssignees } from '#contracts/service-request-desk.ts';
-import type { BulkServiceRequestChange, ServiceRequestChanges } from '#contracts/service-requests.ts';
+import type { BulkServiceRequestChange } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { addNote, reopenRequest, replyToResident } from '#contracts/tracking.ts';
 import { removeUser } from '#contracts/users.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';

@@ -1,9 +1,10 @@
 import { appointmentIssue } from '#contracts/appointments.ts';
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
-import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
-import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { presentFields, refuseField } from '#server/platform/records/change-record.ts';

@@ -18,7 +18,7 @@ import {
   getServiceRequest,
   listServiceRequests,
 } from '#contracts/service-requests.ts';
-import type { ServiceRequestChanges } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import {
   addNote,
   getConversation,

@@ -1,4 +1,4 @@
-import { serviceRequestForm } from '#contracts/service-requests.ts';
+import { serviceRequestForm } from '#contracts/service-request-fields.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { buildOnce } from '#server/platform/database/build-once.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -10,7 +10,8 @@ import {
   getServiceRequest,
   listServiceRequests,
 } from '#contracts/service-requests.ts';
-import type { ServiceRequestChanges, SubmittedServiceRequest } from '#contracts/service-requests.ts';
+import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { addNote, readTrackedRequest, reopenRequest, replyToResident } from '#contracts/tracking.ts';
 import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';

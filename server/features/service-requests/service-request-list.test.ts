@@ -4,7 +4,7 @@ import {
   countServiceRequests,
   listServiceRequests,
 } from '#contracts/service-requests.ts';
-import type { ServiceRequestChanges } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

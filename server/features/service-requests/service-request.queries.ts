@@ -1,4 +1,5 @@
-import type { ServiceRequest, serviceRequestLabels } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { serviceRequestLabels } from '#contracts/service-request-fields.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { propertyMessages } from '#contracts/properties.ts';
-import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import type { ServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

@@ -3,7 +3,7 @@ import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { propertyMessages } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
-import { serviceRequestForm } from '#contracts/service-requests.ts';
+import { serviceRequestForm } from '#contracts/service-request-fields.ts';
 import type { createServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { trackingPath } from '#contracts/tracking.ts';
 import { firstVersion, signLink } from '#server/platform/auth/private-link.ts';

@@ -9,8 +9,8 @@ import {
   createServiceRequest,
   deleteServiceRequest,
   getServiceRequest,
-  type ServiceRequestChanges,
 } from '#contracts/service-requests.ts';
+import { type ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import {
   addNote,
   confirmFixed,

@@ -1,4 +1,5 @@
-import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contact-inquiries.ts';
+import type { InquiryFolder, SpamReason } from '#contracts/contact-inquiries.ts';
+import type { BoardPosition } from '#contracts/contact-form.ts';
 import type { Language } from '#contracts/languages.ts';
 import type { TemplateUse } from '#contracts/reply-templates.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-request-choices.ts';

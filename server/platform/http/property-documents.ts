@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 
 /** The properties as they are now; null where they cannot be known. */
 export type ListProperties = () => Promise<readonly PublicProperty[] | null>;

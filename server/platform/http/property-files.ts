@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { followProperties } from './property-documents.ts';
 import type { ListProperties } from './property-documents.ts';
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pathIn, readPath } from '#contracts/languages.ts';
 import type { Language } from '#contracts/languages.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import {

@@ -1,4 +1,5 @@
-import { contactDescriptionMax, inquiryLabels } from '#contracts/contact-inquiries.ts';
+import { inquiryLabels } from '#contracts/contact-inquiries.ts';
+import { contactDescriptionMax } from '#contracts/contact-form.ts';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import type { CheckedChanges } from '../kit/records/changed-fields.ts';
 import { folderLabels } from './list-address.ts';

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { propertyLabel } from '#contracts/properties.ts';
+import { propertyLabel } from '#contracts/public-properties.ts';
 import type { NamedProperty } from '#contracts/properties.ts';
 import { serviceRequestCategories } from '#contracts/service-request-choices.ts';
 import { Button } from '#web/ui/button/button.tsx';

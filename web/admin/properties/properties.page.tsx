@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { properties, propertyLabel, propertySortKeys } from '#contracts/properties.ts';
+import { properties, propertySortKeys } from '#contracts/properties.ts';
+import { propertyLabel } from '#contracts/public-properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';

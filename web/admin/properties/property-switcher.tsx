@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { propertyLabel } from '#contracts/properties.ts';
+import { propertyLabel } from '#contracts/public-properties.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { useOwnScope } from '../account/use-own-scope.ts';
 import { allScreens } from '../kit/nouns/nouns.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { AuditEntry } from '#contracts/audit.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { registrationFileKinds, registrationFiles } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';

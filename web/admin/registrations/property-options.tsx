@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 
 /** The properties to choose from; the one in force stays among them, whatever the list says. */
 export function PropertyOptions({

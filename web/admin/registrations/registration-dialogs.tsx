@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import type { AddressedList } from '../kit/lists/use-list-state.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { propertyLabel } from '#contracts/properties.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import { propertyLabel } from '#contracts/public-properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { reviewFilters } from '#contracts/registration-review.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { partyTypes } from '#contracts/registration-form.ts';

@@ -1,6 +1,6 @@
 import type { CallOf, Page } from '#contracts/endpoint.ts';
-import { listPublicProperties } from '#contracts/properties.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import { listPublicProperties } from '#contracts/public-properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { registrations } from '#contracts/registrations.ts';
 import type { listRegistrations, Registration } from '#contracts/registrations.ts';
 import type { RegistrationCounts } from '#contracts/registration-filters.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { serviceRequestLabels } from '#contracts/service-requests.ts';
+import { serviceRequestLabels } from '#contracts/service-request-fields.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import fields from '../kit/records/record-fields.module.css';
 import type { SubmissionValues } from './submission-changes.ts';

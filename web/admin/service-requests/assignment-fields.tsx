@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { waitingForParties, waitingLabels } from '#contracts/service-request-desk.ts';
-import { serviceRequestLabels } from '#contracts/service-requests.ts';
+import { serviceRequestLabels } from '#contracts/service-request-fields.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';

@@ -1,5 +1,5 @@
 import { mergeLabels } from '#contracts/merged-requests.ts';
-import { serviceRequestLabels } from '#contracts/service-requests.ts';
+import { serviceRequestLabels } from '#contracts/service-request-fields.ts';
 
 /** The labels of a request's fields in its history: those that staff edit, and what follows from them. */
 export const requestLabels = {

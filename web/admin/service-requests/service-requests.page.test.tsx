@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { serviceRequestLabels } from '#contracts/service-requests.ts';
+import { serviceRequestLabels } from '#contracts/service-request-fields.ts';
 import { storedRequest } from '#tests/support/stored-records.ts';
 import { onSessionEnd } from '#web/lib/session-store.ts';
 import { soon } from '#tests/support/soon.ts';

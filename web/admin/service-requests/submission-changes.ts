@@ -1,7 +1,8 @@
 import { phoneDigits } from '#contracts/fields.ts';
 import { waitingLabels } from '#contracts/service-request-desk.ts';
-import { serviceRequestChanges, serviceRequestLabels } from '#contracts/service-requests.ts';
-import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
+import { serviceRequestChanges, serviceRequestLabels } from '#contracts/service-request-fields.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { instantOfWallTime, wallTimeOf } from '#web/lib/wall-time.ts';

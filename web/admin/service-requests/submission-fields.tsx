@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { phoneDigits, unitIdentifier } from '#contracts/fields.ts';
-import { serviceRequestLabels } from '#contracts/service-requests.ts';
+import { serviceRequestLabels } from '#contracts/service-request-fields.ts';
 import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import type { RecordWork } from '../kit/records/use-record-work.ts';
 import type { SubmissionValues } from './submission-changes.ts';
 import type { MaintenanceOfRequest } from './use-maintenance-of-request.ts';

@@ -1,4 +1,5 @@
-import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { outcomeOf } from '../kit/records/save-outcome.ts';
 import type { SaveOutcome } from '../kit/records/save-outcome.ts';
 import { useBusy } from '../kit/records/use-busy.ts';

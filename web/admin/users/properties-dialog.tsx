@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { propertyLabel } from '#contracts/properties.ts';
+import { propertyLabel } from '#contracts/public-properties.ts';
 import type { NamedProperty } from '#contracts/properties.ts';
 import type { User } from '#contracts/users.ts';
 import { FieldGroup } from '#web/ui/field/field.tsx';

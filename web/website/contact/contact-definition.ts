@@ -1,4 +1,4 @@
-import { contactForm } from '#contracts/contact-inquiries.ts';
+import { contactForm } from '#contracts/contact-form.ts';
 import { fieldTable } from '../forms/field-errors.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { contactTexts } from './contact-texts.en.ts';

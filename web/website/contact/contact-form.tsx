@@ -6,7 +6,7 @@ import {
   contactLineMax,
   contactNameMax,
   contactPhoneMax,
-} from '#contracts/contact-inquiries.ts';
+} from '#contracts/contact-form.ts';
 import { characterCount } from '#contracts/fields.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';

@@ -1,4 +1,4 @@
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { apiBase } from '#web/lib/api-base.ts';
 import { readProperties } from '#web/lib/read-answer.ts';
 import { siteProperties } from '../site-properties.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { propertyLabel, type PublicProperty } from '#contracts/properties.ts';
+import { propertyLabel, type PublicProperty } from '#contracts/public-properties.ts';
 import { formTexts } from './form-texts.en.ts';
 
 /** What the select of properties offers, with the words for none. */

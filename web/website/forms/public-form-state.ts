@@ -1,4 +1,4 @@
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { withoutField } from './field-errors.ts';
 import type { FormState } from './form-state.ts';
 import type { Sent } from './send-form.ts';

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { propertyMessages, type PublicProperty } from '#contracts/properties.ts';
+import { propertyMessages } from '#contracts/properties.ts';
+import { type PublicProperty } from '#contracts/public-properties.ts';
 import { contactDefinition } from '../contact/contact-definition.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { registrationDefinition } from '../owner-tenant-registration/registration-definition.ts';

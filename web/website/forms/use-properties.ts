@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { loadProperties } from './load-properties.ts';
 import { findControl } from './text-controls.ts';
 

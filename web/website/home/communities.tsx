@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { anyPicture, communitiesOf, countSentence } from '../communities.ts';
 import page from '../page.module.css';
 import styles from './communities.module.css';

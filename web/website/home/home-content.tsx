@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { Facts } from '../facts.tsx';
 import page from '../page.module.css';
 import { Communities } from './communities.tsx';

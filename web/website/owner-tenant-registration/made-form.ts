@@ -1,5 +1,5 @@
 import { packetFields, propertyOption } from '#contracts/blank-form.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import type { DrawnPhoto } from '../forms/draw-photo.ts';
 import type { RegistrationValues } from './registration-definition.ts';
 

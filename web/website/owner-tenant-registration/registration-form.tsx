@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { characterCount } from '#contracts/fields.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import {
   registrationEmailMax,
   registrationNameMax,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { clearDraft, readDraft, writeDraft } from '../forms/draft.ts';
 import { formValues, keyOfContent, type FormContent, type Making, type Way } from './made-form.ts';
 import type * as MakingScript from './making-panel.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { PublicProperty } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
 import { pictureOf } from '../communities.ts';
 import styles from './property-tiles.module.css';
 import { requestTexts } from './request-texts.en.ts';

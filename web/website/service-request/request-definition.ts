@@ -1,7 +1,7 @@
 import { publicUploadMaxBytes } from '#contracts/fields.ts';
 import { requestFormLabels } from '#contracts/request-messages.en.ts';
 import { serviceRequestFilesMax } from '#contracts/service-request-files.ts';
-import { serviceRequestForm, serviceRequestMessages } from '#contracts/service-requests.ts';
+import { serviceRequestForm, serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { fieldTable } from '../forms/field-errors.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
 import { namesOf } from '../forms/public-form.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { isUrgent } from '#contracts/emergency-words.ts';
 import { characterCount } from '#contracts/fields.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
-import { serviceRequestNotesMax } from '#contracts/service-requests.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
+import { serviceRequestNotesMax } from '#contracts/service-request-fields.ts';
 import { serviceRequestCategories } from '#contracts/service-request-choices.ts';
 import { site } from '#site';
 import { apiBase } from '#web/lib/api-base.ts';

@@ -1,5 +1,5 @@
 import { serviceRequestFilesMax } from '#contracts/service-request-files.ts';
-import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { conversationMessages, noteForm, reopenForm } from '#contracts/tracking.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { errorOfAttachment } from '../service-request/request-definition.ts';

@@ -73,7 +73,7 @@ export const serviceRequestChanges = z.object({
   propertyCode: z.optional(propertyCode(serviceRequestMessages.property)),
   unitDigits: z.optional(unitDigits(serviceRequestMessages.unit)),
   /** Follows from property and unit; where sent it must agree with them. */
-  unitIdentifier: z.optional(textUpTo(20, 'Max 20')),
+  unitIdentifier: z.optional(textUpTo(20)),
   email: z.optional(email(serviceRequestMessages.email, 254, serviceRequestMessages.email)),
   phone: z.optional(phone(serviceRequestMessages.phone)),
   notes: z.optional(z.nullable(textUpTo(4000, 'Max 4000 characters'))),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePacketDates } from '#contracts/packet-desk.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import { referenceOf } from '#contracts/references.ts';
 import { deleteRegistration, replaceRegistrationFile, reviewRegistration } from '#contracts/registrations.ts';
 import {
   changeRetentionRule,
@@ -148,6 +149,9 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   app.clock.advance(31 * dayMs);
   expect(await removeDuePapers(app.context)).toBe(1);
   expect(await hasFile(next, 'dl')).toBe(false);
+  // The newest first.
+  const references = [next, id].map((removed) => referenceOf('registration', removed));
+  expect((await certificates()).map(({ reference }) => reference)).toEqual(references);
   await declined('0703');
   app.clock.advance(31 * dayMs);
   expect((await setRule('dl', { days: 29 })).body.data.confirmedAt).toBe(null);

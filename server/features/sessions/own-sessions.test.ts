@@ -60,6 +60,8 @@ test.each([
     'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
+  ['Mozilla/5.0 (X11; FreeBSD amd64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Viewer/2.0', 'Unknown browser on Windows'],
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
 ])('the device of %j is called %j', (userAgent, name) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
 import { allocate, untilDay } from '#contracts/account-allocation.ts';
 import { entryMessages } from '#contracts/account-entries.ts';
 import type { EntryForm } from '#contracts/account-entries.ts';
@@ -23,6 +24,7 @@ import { getUnitOverview } from '#contracts/unit-overview.ts';
 import { removeUnit, unitMessages } from '#contracts/units.ts';
 import { openAccountOffice } from '#tests/support/account-office.ts';
 import type { AccountOffice } from '#tests/support/account-office.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { propertyId } from '#tests/support/property-builders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -422,4 +424,18 @@ test('a unit or property with entries stays, also with cascade', async () => {
   }
   const empty = await office.newAccount({ code: 'TH03' });
   expect((await app.api.call(removeUnit, { params: { id: empty.unit.id }, query: {} }, as)).status).toBe(204);
+});
+
+test('a unit stays to whose account something comes while it is being deleted', async () => {
+  const { id, unit } = await office.newAccount({ code: 'TH03' });
+  const first = (other: pg.PoolClient) =>
+    other.query(
+      `insert into account_entry (created_at, account_id, seq, date, amount_cents, type)
+       values (now(), $1, 1, '2026-01-31', 100, 'CHARGE')`,
+      [id],
+    );
+  const removal = await inTheMiddle(app.database.db.pool, { first }, () =>
+    app.api.call(removeUnit, { params: { id: unit.id }, query: {} }, as),
+  );
+  expect([removal.status, removal.error.message]).toEqual([409, unitMessages.hasEntries]);
 });

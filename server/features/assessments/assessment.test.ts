@@ -585,6 +585,20 @@ describe('an undo', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await read(second?.id ?? 0)).balance).toBe(0);
   });
+
+  test('is not refused for a payment that was taken back, though credit from before pays some of it', async () => {
+    const { id, code } = await newAssessment([1]);
+    const [account] = (await accountsOf(code)).data;
+    await enter(account?.id ?? 0, 'PAYMENT', 100);
+    await run(id);
+    const paid = await enter(account?.id ?? 0, 'PAYMENT', 10);
+    expect((await undo(id)).status).toBe(409);
+    const line = paid.body.data.lines.find(({ amount }) => amount === -10);
+    const reversal = { params: { id: line?.entryId ?? 0 }, body: { reason: 'Returned' } };
+    expect((await app.api.call(reverseEntry, reversal, as)).status).toBe(201);
+    expect((await undo(id)).status).toBe(201);
+    expect((await read(account?.id ?? 0)).balance).toBe(-100);
+  });
 });
 
 describe('shares', () => {

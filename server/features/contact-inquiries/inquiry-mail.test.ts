@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeContactInquiry } from '#contracts/contact-inquiries.ts';
 import { listMail } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
+import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
@@ -89,4 +90,19 @@ test('however much is set aside, the manager is notified once a day', async () =
   app.clock.advance(25 * 60 * 60_000);
   await submitInquiry(app, { filledInMs: 300 });
   expect(await countNotices()).toBe(before + 2);
+});
+
+test('what staff set aside themselves is not announced to them as likely spam, however late its announcement comes', async () => {
+  app.clock.advance(25 * 60 * 60_000);
+  const { id, reference } = await submitInquiry(app);
+  await mailsAbout(reference);
+  as = { token: (await signIn(app)).accessToken };
+  const body = { suspectedSpam: true };
+  expect((await app.api.call(changeContactInquiry, { params: { id }, body }, as)).status).toBe(200);
+  await app.database.db.pool.query(`select graphile_worker.add_job($1, json_build_object('id', $2::int))`, [
+    announcementOf['contact-inquiry'].name,
+    id,
+  ]);
+  await nothingLeftToDo();
+  await mailsAbout(reference, 2);
 });

@@ -39,6 +39,22 @@ describe('a removal in the middle of someone else’s work', () => {
     expect((await app.api.call(getTenant, params(tenantId), as)).status).toBe(200);
   });
 
+  test('leaves a property to whose unit a lease has just come', async () => {
+    const body = { code: 'LATE', title: 'Late', units: [{ unitNumber: '1' }] };
+    const { id, units } = (await app.api.call(createProperty, { body }, as)).body.data;
+    const first: OthersWork['first'] = (other) =>
+      other.query(
+        `insert into lease (created_at, updated_at, unit_id, property_code, tenant_id, start_date, end_date, rent_amount)
+         values (now(), now(), $1, 'LATE', $2, '2026-01-01', '2026-12-31', 1200)`,
+        [units[0]?.id, tenantId],
+      );
+    const removal = await during({ first }, () => app.api.call(removeProperty, params(id), as));
+    expect([removal.status, removal.error.message]).toEqual([
+      409,
+      'The units of this property have 1 lease. Delete these first, or delete all together (cascade=true).',
+    ]);
+  });
+
   test('takes with a property the unit that has just come to it', async () => {
     const body = { code: 'RUSH', title: 'Rush', units: [{ unitNumber: '1' }] };
     const { id } = (await app.api.call(createProperty, { body }, as)).body.data;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { listOverdueLeases, removeLease } from '#contracts/leases.ts';
-import { getMail, listMail } from '#contracts/mail.ts';
+import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import { sendRentReminders } from '#contracts/rent-reminders.ts';
-import { createTenant } from '#contracts/tenants.ts';
+import { createTenant, replaceTenant } from '#contracts/tenants.ts';
 import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { site } from '#site';
 import { siteIn } from '#site-in';
@@ -119,6 +119,27 @@ test('a reminder in Spanish names its day in Spanish', async () => {
   const day = new Intl.DateTimeFormat('es-US', { timeZone: 'UTC', dateStyle: 'long' });
   const dueOn = day.format(Date.parse(office.dayFromToday(-12)));
   expect(mail.body.data.text).toContain(`La parte más antigua venció el ${dueOn}.`);
+});
+
+test('what did not reach a tenant is sent again to the address that they have by now', async () => {
+  const { app, as } = office;
+  const tenantId = await addTenant('Moved', 'mistyped@example.com');
+  const { id: leaseId } = await leaseDue(tenantId, 8);
+  expect((await send([leaseId])).count).toBe(1);
+  const id = (await mails()).find(({ recipient }) => recipient === 'mistyped@example.com')?.id ?? 0;
+  const params = { id };
+  const nextRecipient = async () => (await app.api.call(getMail, { params }, as)).body.data.nextRecipient;
+  // As the mail server leaves it that refuses the address.
+  await app.database.db.pool.query(
+    `update mail set state = 'failed', answer = '550 No such user' where id = $1`,
+    [id],
+  );
+  expect(await nextRecipient()).toBe('mistyped@example.com');
+  const body = { firstName: 'Ada', lastName: 'Moved', email: 'corrected@example.com' };
+  expect((await app.api.call(replaceTenant, { params: { id: tenantId }, body }, as)).status).toBe(200);
+  expect(await nextRecipient()).toBe('corrected@example.com');
+  const again = await app.api.call(retryMail, { params }, as);
+  expect(again.body.data).toMatchObject({ state: 'queued', recipient: 'corrected@example.com' });
 });
 
 test('what was sent in the evening counts until midnight at the office, and the next morning not any more', async () => {

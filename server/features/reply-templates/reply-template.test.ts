@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { replyTemplates, templateMessages } from '#contracts/reply-templates.ts';
@@ -6,6 +7,7 @@ import type { ReplyTemplate, ReplyTemplateForm } from '#contracts/reply-template
 import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -79,6 +81,20 @@ describe('a template', () => {
     const theirs = (await replace(id, bodyOf({ title: 'Theirs' }))).body.data;
     const mine = await replace(id, bodyOf({ title: 'Mine', expectedUpdatedAt: updatedAt }));
     expect([mine.status, mine.error.data]).toEqual([409, theirs]);
+  });
+
+  test('is not overwritten by who saves it while another does', async () => {
+    const { id, updatedAt } = await add();
+    const first = (other: pg.PoolClient) =>
+      other.query(
+        `update reply_template set title = 'Theirs', updated_at = updated_at + interval '1 second' where id = $1`,
+        [id],
+      );
+    const mine = await inTheMiddle(app.database.db.pool, { first }, () =>
+      replace(id, bodyOf({ title: 'Mine', expectedUpdatedAt: updatedAt })),
+    );
+    expect([mine.status, mine.error.data]).toMatchObject([409, { title: 'Theirs' }]);
+    expect(await titles()).toEqual(['Theirs']);
   });
 
   test.each<[string, object, string, string]>([

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shiftDays } from '#contracts/days.ts';
 import { changePacketDates } from '#contracts/packet-desk.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import { referenceOf } from '#contracts/references.ts';
@@ -15,6 +16,8 @@ import {
   setLegalHold,
 } from '#contracts/retention.ts';
 import type { RetentionRuleForm } from '#contracts/retention.ts';
+import { instantOfWallTime } from '#contracts/wall-time.ts';
+import { site } from '#site';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import { openBackupStore } from '#server/platform/backup/backup-store.ts';
 import { examineFiles } from '#server/platform/doctor/examine-files.ts';
@@ -236,6 +239,17 @@ test('counted from move-out, a paper stays while they live there; every version 
   const lease = (await office.desk(id)).documents.find(({ kind }) => kind === 'lease');
   expect(lease?.versions.map(({ file }) => file)).toEqual([null, null]);
   await setRule('lease', { isOn: false });
+});
+
+test('the days of a paper count from the day at the office, also where the decision fell in its evening', async () => {
+  const evening = instantOfWallTime(`${shiftDays(siteDay(app.context), 1)}T20:00`, site.timeZone);
+  app.clock.advance(evening - app.clock.now().getTime());
+  const decidedOn = siteDay(app.context);
+  const id = await declined('0702');
+  await setRule('dl', { days: 30 });
+  app.clock.advance(30 * dayMs);
+  const mine = (await due('dl')).data.find((row) => row.registrationId === id);
+  expect(mine?.countedFrom).toBe(decidedOn);
 });
 
 test('a paper stays whose rule is switched off while it is being removed', async () => {

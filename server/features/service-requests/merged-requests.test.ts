@@ -438,6 +438,18 @@ test('merging puts off no promise: of both dates the earlier counts, and goes ba
   await setPromises(app);
 });
 
+test('a date that staff set, and no resident was promised, does not take the place of a later one', async () => {
+  const [early, late] = [await report('1'), await report('2')];
+  const inDays = (days: number) =>
+    new Date(app.clock.now().getTime() + days * 24 * 60 * 60_000).toISOString();
+  const [byEarly, byLate] = [inDays(1), inDays(2)];
+  await change(early.id, { nextUpdateBy: byEarly });
+  await change(late.id, { nextUpdateBy: byLate });
+  expect(await read(early.id)).toMatchObject({ nextUpdateBy: byEarly, isPromised: false });
+  expect((await merge(early.id, late.id)).status).toBe(200);
+  expect((await read(late.id)).nextUpdateBy).toBe(byLate);
+});
+
 test('what a report was late with is late where it is merged into, once, and again with the report alone', async () => {
   await setPromises(app, { rules: [rule()] });
   const week = nextWeek(app, '09:00');

@@ -19,9 +19,10 @@ const unit = (id: number) => ({
   unitIdentifier: `BT01-010${id}`,
 });
 /** What each unit owes, and what of it is open of the oldest charge. */
-const owed = new Map([
+const owed = new Map<string, { id: number; balance: number; oldestOpen: number | null }>([
   ['BT01-0105', { id: 5, balance: 500, oldestOpen: 250 }],
   ['BT01-0107', { id: 7, balance: 40, oldestOpen: 40 }],
+  ['BT01-0109', { id: 9, balance: -30, oldestOpen: null }],
 ]);
 const account: AccountStatement = {
   id: 5,
@@ -71,9 +72,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const show = () => {
+const show = (shown = account) => {
   const router = createMemoryRouter([
-    { path: '/', element: <PaymentDialog account={account} onClose={onClose} /> },
+    { path: '/', element: <PaymentDialog account={shown} onClose={onClose} /> },
   ]);
   render(
     <Provider store={createStore()}>
@@ -114,6 +115,14 @@ test('what is paid beyond what is owed is asked about once', async () => {
   await person.click(screen.getByRole('button', { name: 'Record as credit' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ items: [{ accountId: 5, amount: 520.5 }] }]);
+});
+
+test('the question about credit leaves out what was credit before', async () => {
+  const person = userEvent.setup();
+  show({ ...account, id: 9, unit: unit(9), balance: -30, credit: 30, oldest: null });
+  await person.type(screen.getByLabelText('Amount'), '20');
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText('This is $20.00 more than is due. Record it as credit?');
 });
 
 test('a unit that is not on file is named as wrong, and nothing is sent', async () => {

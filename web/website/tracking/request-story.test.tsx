@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { conversationMessages } from '#contracts/tracking.ts';
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import { soon } from '#tests/support/soon.ts';
+import { stubServer } from '#tests/support/stub-request.ts';
 import { RequestStory } from './request-story.tsx';
 
 afterEach(() => {
@@ -52,4 +54,32 @@ test('words that someone begins to write while the page reads the request again 
   await soon(() => expect(screen.getAllByText('All done.')).toHaveLength(2));
   expect(screen.getByLabelText('What is still wrong?')).toBe(words);
   expect(words).toHaveProperty('value', 'It drips again.');
+});
+
+const open: TrackedRequest = { ...completed, status: 'OPEN', isClosed: false, reopenUntil: null };
+
+test('a note may be a picture alone, and is not sent where it is nothing', async () => {
+  const tries = stubServer([
+    { status: 201, body: JSON.stringify({ data: { id: 1, createdAt: completed.createdAt } }) },
+  ]);
+  vi.stubGlobal('fetch', async () => Response.json({ data: completed }));
+  render(<RequestStory token="t" given={open} formState={null} />);
+  const send = screen.getByRole('button', { name: 'Send note' });
+  await userEvent.click(send);
+  screen.getByText(conversationMessages.nothing);
+  const picture = new File(['a picture'], 'leak.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), picture);
+  await userEvent.click(send);
+  await waitFor(() => expect(tries).toHaveLength(1));
+  const body = tries[0]?.body;
+  const parts = body instanceof FormData ? [...body.keys()] : [];
+  expect(parts.filter((name) => name === 'note' || name === 'attachment')).toEqual(['attachment']);
+});
+
+test('a request is not reopened without a word, whatever picture is chosen', async () => {
+  const tries = stubServer([]);
+  render(<RequestStory token="t" given={completed} formState={null} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Not fixed, reopen' }));
+  screen.getByText(conversationMessages.noReason);
+  expect(tries).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getToday } from '#contracts/today.ts';
 import type { BackupConfig, BackupTarget } from '#server/config.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { readManifest } from './manifest.ts';
 import { openBackupStore, within } from './backup-store.ts';
@@ -160,7 +160,7 @@ test('an encrypted backup on S3 is restored with its passphrase, and with no oth
   await expect(decryptStore(plain, 'another passphrase')).rejects.toThrow('is not the one');
   await expect(readManifest(plain)).rejects.toThrow('is damaged');
   const store = await decryptStore(plain, 'a long passphrase');
-  const scratch = await makeScratch();
+  const scratch = await createTestDatabase({ isEmpty: true });
   expect(await verifyBackup(scratch.url, store, await readManifest(store))).toEqual([]);
   await scratch.drop();
 
@@ -179,18 +179,3 @@ test('an encrypted backup on S3 is restored with its passphrase, and with no oth
   await Promise.all([shelf.close(), driver.close()]);
   await s3.close();
 });
-
-/** A database with nothing in it. */
-async function makeScratch(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const url = new URL(inject('databaseUrl'));
-  const name = `scratch_${process.pid}_${Date.now()}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: inject('databaseUrl') });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
-}

@@ -1,35 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { migrate } from './migrate.ts';
 import { foldRowCounts } from './row-count.queries.ts';
 
-const adminUrl = inject('databaseUrl');
-const name = `test_${randomUUID().replaceAll('-', '')}`;
 const folder = new URL('./migrations/', import.meta.url);
+let database: TestDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  await asAdmin(`create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  pool = new pg.Pool({ connectionString: url.href });
+  database = await createTestDatabase({ isEmpty: true });
+  pool = new pg.Pool({ connectionString: database.url });
 });
 afterAll(async () => {
   await pool.end();
-  await asAdmin(`drop database ${name} with (force)`);
+  await database.drop();
 });
-
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 /** Rows of every table that is counted, some of them changed and deleted again. */
 const writeRows = `

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { appointment } from './appointments.ts';
-import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
+import { content, endpoint, multipart, one } from './endpoint.ts';
 import { unopenedFileErrors, uploadErrors } from './errors.ts';
 import { id, instant, optionalText } from './fields.ts';
 import { attachmentLink } from './files.ts';
 import { pathIn, type Language } from './languages.ts';
-import { privateLink } from './private-links.ts';
-import { replyText } from './reply-text.ts';
-import { namedFile, photosAndPdfs, serviceRequestFile } from './service-request-files.ts';
+import { photosAndPdfs } from './service-request-files.ts';
 import { serviceRequestStatus } from './service-request-choices.ts';
 import { trackingMessages } from './tracking-messages.en.ts';
 
-/** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */
+/*
+ * A request as its resident follows it by a private link, without an account. The same conversation as staff see it is in
+ * conversations.ts.
+ */
+
+/** The longest note that a resident writes, in characters. */
 export const conversationTextMax = 2000;
 
 /** A completed request can be reopened by its resident for so long. */
@@ -19,12 +22,6 @@ export const reopenDays = 14;
 
 /** A link opens its request for so long after that was closed. */
 export const linkDaysAfterClosing = 90;
-
-/** Messages about what a resident or staff write into a conversation. */
-export const conversationMessages = {
-  ...trackingMessages,
-  noReply: 'Please write what the resident should know.',
-} as const;
 
 /** One thing that happened to a request, as far as its resident may know. Names of staff are never in it. */
 export const trackedEvent = z.object({
@@ -83,16 +80,16 @@ export function trackingPath(token: string, language: Language = 'en'): string {
 const byToken = z.object({ token: z.string() });
 
 /** What a resident adds; one of note and attachment must be there, which only the whole form shows. */
-export const noteForm = z.object({ note: optionalText(conversationTextMax, conversationMessages.tooLong) });
+export const noteForm = z.object({ note: optionalText(conversationTextMax, trackingMessages.tooLong) });
 
 /** Why a resident reopens a request. */
 export const reopenForm = z.object({
   note: z
-    .string(conversationMessages.noReason)
+    .string(trackingMessages.noReason)
     .check(
       z.trim(),
-      z.minLength(1, { error: conversationMessages.noReason, abort: true }),
-      z.maxLength(conversationTextMax, conversationMessages.tooLong),
+      z.minLength(1, { error: trackingMessages.noReason, abort: true }),
+      z.maxLength(conversationTextMax, trackingMessages.tooLong),
     ),
 });
 
@@ -163,112 +160,4 @@ export const tracking = {
   reopen: reopenRequest,
   confirm: confirmFixed,
   file: readTrackedFile,
-};
-
-/** One word of resident or office, as staff see it. */
-export const conversationEntry = z.object({
-  id,
-  createdAt: instant,
-  author: z.enum(['RESIDENT', 'STAFF']),
-  /** Who of the staff, as it was then. The resident never sees it. */
-  authorEmail: z.nullable(z.string()),
-  text: z.nullable(z.string()),
-  /** The resident said that the work is not done. */
-  isReopening: z.boolean(),
-  /** The resident said that the work is done. */
-  isConfirmation: z.boolean(),
-  /** What came with it, in the order in which it was sent. */
-  files: z.array(serviceRequestFile),
-  /** When staff first looked at what the resident wrote. */
-  seenAt: z.nullable(instant),
-  /** The merged report to whose conversation it belongs; null where it is that of the request that was asked for. */
-  report: z.nullable(z.object({ id, reference: z.string(), unitIdentifier: z.string() })),
-});
-export type ConversationEntry = z.infer<typeof conversationEntry>;
-
-export const residentConversation = z.object({
-  entries: z.array(conversationEntry),
-  link: privateLink,
-  /** Whom a reply greets: the unit’s tenant or owner with the email of the request. Null where that is no one, or several. */
-  residentName: z.nullable(z.string()),
-});
-export type ResidentConversation = z.infer<typeof residentConversation>;
-
-const ofRequest = z.object({ id });
-
-export const getConversation = endpoint({
-  method: 'GET',
-  path: '/public-submissions/:id/conversation',
-  access: 'admin',
-  summary:
-    'Read the conversation with the resident and those of merged reports, the oldest first, and the state of the private link',
-  params: ofRequest,
-  returns: one(residentConversation),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-/** What staff write to the resident. */
-export const replyForm = z.object({ text: replyText(conversationMessages.noReply) });
-
-export const replyToResident = endpoint({
-  method: 'POST',
-  path: '/public-submissions/:id/replies',
-  access: 'admin',
-  summary: 'Reply to the resident and those of merged reports: each reads it by their own private link',
-  params: ofRequest,
-  body: json(replyForm),
-  returns: one(conversationEntry),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
-});
-
-export const seeConversation = endpoint({
-  method: 'PUT',
-  path: '/public-submissions/:id/conversation/seen',
-  access: 'admin',
-  summary: 'Say that staff have seen what the resident wrote, up to an entry',
-  params: ofRequest,
-  body: json(z.object({ upTo: id })),
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-export const createConversationFileLink = endpoint({
-  method: 'POST',
-  path: '/public-submissions/:id/conversation/:entryId/file-url',
-  access: 'admin',
-  summary:
-    'Sign short-lived paths to what the resident attached to an entry: the first file, or the one that `file` names',
-  params: z.object({ id, entryId: id }),
-  query: z.object(namedFile),
-  returns: one(attachmentLink),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE', ...unopenedFileErrors],
-});
-
-export const renewTrackingLink = endpoint({
-  method: 'POST',
-  path: '/public-submissions/:id/tracking-link',
-  access: 'admin',
-  summary: 'Make a new private link; the one before opens nothing any more',
-  params: ofRequest,
-  returns: one(privateLink),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-export const revokeTrackingLink = endpoint({
-  method: 'DELETE',
-  path: '/public-submissions/:id/tracking-link',
-  access: 'admin',
-  summary: 'Revoke the private link',
-  params: ofRequest,
-  returns: one(privateLink),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-export const conversations = {
-  get: getConversation,
-  reply: replyToResident,
-  see: seeConversation,
-  fileLink: createConversationFileLink,
-  renewLink: renewTrackingLink,
-  revokeLink: revokeTrackingLink,
 };

@@ -27,7 +27,7 @@ import type { Registration } from '#contracts/registrations.ts';
 import { retention } from '#contracts/retention.ts';
 import type { RetentionRule } from '#contracts/retention.ts';
 import { getToday } from '#contracts/today.ts';
-import { getConversation } from '#contracts/tracking.ts';
+import { getConversation } from '#contracts/conversations.ts';
 import { listUnits } from '#contracts/units.ts';
 import { site } from '#site';
 import { signIn } from '#tests/support/builders.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeServiceRequest, getServiceRequest } from '#contracts/service-requests.ts';
-import { replyToResident, revokeTrackingLink } from '#contracts/tracking.ts';
+import { replyToResident, revokeTrackingLink } from '#contracts/conversations.ts';
 import { violationsOn } from '#tests/support/axe.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';

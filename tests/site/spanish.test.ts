@@ -6,7 +6,7 @@ import { requestFormMessages } from '#contracts/request-messages.en.ts';
 import { requestFormMessages as inSpanish } from '#contracts/request-messages.es.ts';
 import { changeServiceRequest, getServiceRequest, serviceRequests } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { getConversation, replyToResident } from '#contracts/tracking.ts';
+import { getConversation, replyToResident } from '#contracts/conversations.ts';
 import { routeTexts } from '#web/website/route-texts.en.ts';
 import { siteIn } from '#site-in';
 import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';

@@ -8,12 +8,8 @@ import { acceptDocument, getPacketDesk, returnDocuments } from '#contracts/packe
 import { createRegistrationFileLink, readRegistrationFile } from '#contracts/registrations.ts';
 import { getServiceRequest } from '#contracts/service-requests.ts';
 import { createServiceRequestFileLink, readServiceRequestFile } from '#contracts/service-request-files.ts';
-import {
-  addNote,
-  createConversationFileLink,
-  getConversation,
-  readTrackedRequest,
-} from '#contracts/tracking.ts';
+import { createConversationFileLink, getConversation } from '#contracts/conversations.ts';
+import { addNote, readTrackedRequest } from '#contracts/tracking.ts';
 import { createPacketReader } from '#server/features/registrations/read-packets.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';

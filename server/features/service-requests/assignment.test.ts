@@ -11,7 +11,8 @@ import {
 import { listServiceRequestAssignees } from '#contracts/service-request-desk.ts';
 import type { BulkServiceRequestChange } from '#contracts/service-requests.ts';
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
-import { addNote, reopenRequest, replyToResident } from '#contracts/tracking.ts';
+import { replyToResident } from '#contracts/conversations.ts';
+import { addNote, reopenRequest } from '#contracts/tracking.ts';
 import { removeUser } from '#contracts/users.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

@@ -19,14 +19,8 @@ import {
   listServiceRequests,
 } from '#contracts/service-requests.ts';
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
-import {
-  addNote,
-  getConversation,
-  readTrackedRequest,
-  reopenRequest,
-  replyToResident,
-  seeConversation,
-} from '#contracts/tracking.ts';
+import { getConversation, replyToResident, seeConversation } from '#contracts/conversations.ts';
+import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.ts';
 import { noticeMissed } from './notice-missed.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';

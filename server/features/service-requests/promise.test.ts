@@ -12,7 +12,8 @@ import {
 } from '#contracts/service-requests.ts';
 import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
-import { addNote, readTrackedRequest, reopenRequest, replyToResident } from '#contracts/tracking.ts';
+import { replyToResident } from '#contracts/conversations.ts';
+import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.ts';
 import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import type { OfficeWeek } from '#tests/support/promise-office.ts';

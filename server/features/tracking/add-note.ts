@@ -1,6 +1,6 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { conversationMessages } from '#contracts/tracking.ts';
+import { trackingMessages } from '#contracts/tracking-messages.en.ts';
 import type { AddedEntry, addNote as addNoteContract, reopenRequest } from '#contracts/tracking.ts';
 import { giveToOffice } from '#server/features/service-requests/give-to-office.ts';
 import { lockGroup } from '#server/features/service-requests/merged-request.queries.ts';
@@ -28,7 +28,7 @@ export async function addNote(
   const text = body.note?.trim() ? body.note : null;
   const attached = files.attachment ?? [];
   if (text === null && attached.length === 0) {
-    throw fail('VALIDATION_FAILED', { issues: [{ path: 'note', message: conversationMessages.nothing }] });
+    throw fail('VALIDATION_FAILED', { issues: [{ path: 'note', message: trackingMessages.nothing }] });
   }
   return saveNote(context, { token: params.token, text, files: attached }, call, notes);
 }
@@ -77,8 +77,8 @@ const reopenings: NoteKind = {
   marks: { isReopening: true, isConfirmation: false },
   mayRecur: true,
   async follow(db, record, { now, requestId }) {
-    if (record.completedAt === null) throw fail('CONFLICT', { message: conversationMessages.notReopened });
-    if (reopenEnd(record, now) === null) throw fail('CONFLICT', { message: conversationMessages.tooLate });
+    if (record.completedAt === null) throw fail('CONFLICT', { message: trackingMessages.notReopened });
+    if (reopenEnd(record, now) === null) throw fail('CONFLICT', { message: trackingMessages.tooLate });
     await reopenServiceRequest(db, { id: record.headId ?? record.id, byId: record.id, now, requestId });
   },
 };
@@ -88,7 +88,7 @@ const confirmations: NoteKind = {
   marks: { isReopening: false, isConfirmation: true },
   mayRecur: true,
   async findEarlier(db, { id, completedAt }) {
-    if (completedAt === null) throw fail('CONFLICT', { message: conversationMessages.notCompleted });
+    if (completedAt === null) throw fail('CONFLICT', { message: trackingMessages.notCompleted });
     return findConfirmation(db, { requestId: id, since: completedAt });
   },
   // There is nothing to do but to read it.

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import type { ConversationEntry } from '#contracts/tracking.ts';
+import type { ConversationEntry } from '#contracts/conversations.ts';
 import type { FileOfRecord, StoredFileRow } from '#server/features/files/file.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { trackingPath } from '#contracts/tracking.ts';
-import type { ConversationEntry, ResidentConversation } from '#contracts/tracking.ts';
+import type { ConversationEntry, ResidentConversation } from '#contracts/conversations.ts';
 import type { PrivateLink } from '#contracts/private-links.ts';
 import { signLink } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';

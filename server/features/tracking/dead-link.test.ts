@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conversationMessages } from '#contracts/tracking.ts';
+import { trackingMessages } from '#contracts/tracking-messages.en.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -36,7 +36,7 @@ test.each(['notes', 'reopen', 'confirmation'])(
     const wrong = `${token.slice(0, -3)}${token.endsWith('AAA') ? 'BBB' : 'AAA'}`;
     const answer = await beginForm(`/api/tracking/${wrong}/${kind}`, 'application/json');
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
-    expect(answer).toContain(conversationMessages.noLink);
+    expect(answer).toContain(trackingMessages.noLink);
     const page = await beginForm(`/api/tracking/${wrong}/${kind}`, 'text/html');
     expect(page).toMatch(/^HTTP\/1.1 404 [^]*content-type: text\/html/i);
   },

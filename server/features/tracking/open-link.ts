@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { conversationMessages } from '#contracts/tracking.ts';
+import { trackingMessages } from '#contracts/tracking-messages.en.ts';
 import { firstVersion, linkedId, opens } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts';
@@ -36,5 +36,5 @@ export function isAlive(record: TrackedRecord, now: Date): boolean {
 }
 
 export function noSuchLink() {
-  return fail('NOT_FOUND', { message: conversationMessages.noLink });
+  return fail('NOT_FOUND', { message: trackingMessages.noLink });
 }

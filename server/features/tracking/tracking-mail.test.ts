@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMail, listMail, retryMail, sendHeldMail } from '#contracts/mail.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
-import { addNote, readTrackedRequest, renewTrackingLink, replyToResident } from '#contracts/tracking.ts';
+import { renewTrackingLink, replyToResident } from '#contracts/conversations.ts';
+import { addNote, readTrackedRequest } from '#contracts/tracking.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';

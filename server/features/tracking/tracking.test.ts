@@ -12,18 +12,20 @@ import {
 } from '#contracts/service-requests.ts';
 import { type ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import {
-  addNote,
-  confirmFixed,
-  conversationMessages,
   createConversationFileLink,
   getConversation,
-  readTrackedFile,
-  readTrackedRequest,
   renewTrackingLink,
-  reopenRequest,
   replyToResident,
   revokeTrackingLink,
   seeConversation,
+} from '#contracts/conversations.ts';
+import { trackingMessages } from '#contracts/tracking-messages.en.ts';
+import {
+  addNote,
+  confirmFixed,
+  readTrackedFile,
+  readTrackedRequest,
+  reopenRequest,
   trackingPath,
 } from '#contracts/tracking.ts';
 import { listAudit } from '#contracts/audit.ts';
@@ -177,8 +179,8 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
   const foreign = other.token.slice(0, 6) + token.slice(6);
   const dead = [token, other.token, ended.token, forged, foreign, 'A'.repeat(48), 'x', '%00', 'notes'];
   const expected = {
-    error: { code: 'NOT_FOUND', message: conversationMessages.noLink },
-    message: conversationMessages.noLink,
+    error: { code: 'NOT_FOUND', message: trackingMessages.noLink },
+    message: trackingMessages.noLink,
   };
   for (const wrong of dead) {
     const answer = await read(wrong);
@@ -252,10 +254,10 @@ test('an empty note, a long one and a wrong file are refused with what to do', a
   const empty = await write(token, '   ');
   expect([empty.status, empty.error.error.issues]).toEqual([
     400,
-    [{ path: 'note', message: conversationMessages.nothing }],
+    [{ path: 'note', message: trackingMessages.nothing }],
   ]);
   const long = await write(token, 'x'.repeat(2001));
-  expect(long.error.error.issues).toEqual([{ path: 'note', message: conversationMessages.tooLong }]);
+  expect(long.error.error.issues).toEqual([{ path: 'note', message: trackingMessages.tooLong }]);
   const wrong = await write(token, 'See', { files: [new File(['<svg/>'], 'x.svg')] });
   expect([wrong.status, wrong.error.error.issues?.[0]?.path]).toEqual([415, 'attachment']);
   const many = await write(token, 'All', { files: Array.from({ length: 6 }, () => photo()) });
@@ -296,13 +298,13 @@ test('while it is scheduled the page says when, until that day is over', async (
 
 test('a completed request is reopened once within 14 days, also out of the archive', async () => {
   const { id, token } = await sendRequest();
-  expect((await reopen(token, 'Not yet')).error.message).toBe(conversationMessages.notReopened);
+  expect((await reopen(token, 'Not yet')).error.message).toBe(trackingMessages.notReopened);
   await setStatus(id, 'COMPLETED');
   const completed = (await read(token)).body.data;
   expect(Date.parse(completed.reopenUntil ?? '') - app.clock.now().getTime()).toBeGreaterThan(13 * dayMs);
   await app.api.call(changeServiceRequest, { params: { id }, body: { archived: true } }, as);
   expect((await reopen(token, ' ')).error.error.issues).toEqual([
-    { path: 'note', message: conversationMessages.noReason },
+    { path: 'note', message: trackingMessages.noReason },
   ]);
   const tries = await Promise.all([
     reopen(token, 'It drips again.', 'reopening-1'),
@@ -313,7 +315,7 @@ test('a completed request is reopened once within 14 days, also out of the archi
   const refused = tries.filter(({ status }) => status === 409);
   expect(saved.length + refused.length).toBe(3);
   expect(new Set(saved.map(({ body }) => body.data.id)).size).toBe(1);
-  for (const { error } of refused) expect(error.message).toBe(conversationMessages.notReopened);
+  for (const { error } of refused) expect(error.message).toBe(trackingMessages.notReopened);
   const now = (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data;
   expect([now.status, now.archived, now.unreadNotes]).toEqual(['OPEN', false, 1]);
   const { entries } = await conversationOf(id);
@@ -334,7 +336,7 @@ test('after 14 days it is too late to reopen, yet a note still arrives', async (
   as = { token: (await signIn(app)).accessToken };
   expect((await read(token)).body.data.reopenUntil).toBeNull();
   const late = await reopen(token, 'It drips again.');
-  expect([late.status, late.error.message]).toEqual([409, conversationMessages.tooLate]);
+  expect([late.status, late.error.message]).toEqual([409, trackingMessages.tooLate]);
   expect((await write(token, 'It drips again.')).status).toBe(201);
   expect((await conversationOf(id)).entries.length).toBe(1);
 });
@@ -343,7 +345,7 @@ test('a resident says once that a completed request is fixed; staff read it, and
   const { id, token } = await sendRequest({ notes: 'No light.' });
   const confirm = () => app.api.call(confirmFixed, { params: { token }, body: {} });
   const early = await confirm();
-  expect([early.status, early.error.message]).toEqual([409, conversationMessages.notCompleted]);
+  expect([early.status, early.error.message]).toEqual([409, trackingMessages.notCompleted]);
   await setStatus(id, 'COMPLETED');
   const waiting = { params: { id }, body: { waitingFor: 'RESIDENT' } } as const;
   await app.api.call(changeServiceRequest, waiting, as);

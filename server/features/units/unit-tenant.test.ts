@@ -5,7 +5,7 @@ import { getProperty } from '#contracts/properties.ts';
 import { getTenant, listTenants } from '#contracts/tenants.ts';
 import { changeUnit, getUnit, listUnits, setUnitTenant } from '#contracts/units.ts';
 import { site } from '#site';
-import { getConversation } from '#contracts/tracking.ts';
+import { getConversation } from '#contracts/conversations.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

@@ -1,6 +1,7 @@
 import { serviceRequestFilesMax } from '#contracts/service-request-files.ts';
 import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
-import { conversationMessages, noteForm, reopenForm } from '#contracts/tracking.ts';
+import { trackingMessages } from '#contracts/tracking-messages.en.ts';
+import { noteForm, reopenForm } from '#contracts/tracking.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { errorOfAttachment } from '../service-request/request-definition.ts';
 import { trackingTexts } from './tracking-texts.en.ts';
@@ -35,9 +36,7 @@ export function noteDefinition(
     errorOfFile: (_, file) => errorOfAttachment(file),
     // A file makes an empty note a good one.
     errorsOfWhole: ({ note }, { attachment }) =>
-      kind === 'note' && !note.trim() && attachment.length === 0
-        ? { note: conversationMessages.nothing }
-        : {},
+      kind === 'note' && !note.trim() && attachment.length === 0 ? { note: trackingMessages.nothing } : {},
     dropsWrongFiles: true,
     leadsTo: 'first field',
     bodyOf,

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { conversationMessages } from '#contracts/tracking.ts';
+import { trackingMessages } from '#contracts/tracking-messages.en.ts';
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import { soon } from '#tests/support/soon.ts';
 import { stubServer } from '#tests/support/stub-request.ts';
@@ -66,7 +66,7 @@ test('a note may be a picture alone, and is not sent where it is nothing', async
   render(<RequestStory token="t" given={open} formState={null} />);
   const send = screen.getByRole('button', { name: 'Send note' });
   await userEvent.click(send);
-  screen.getByText(conversationMessages.nothing);
+  screen.getByText(trackingMessages.nothing);
   const picture = new File(['a picture'], 'leak.jpg', { type: 'image/jpeg' });
   await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), picture);
   await userEvent.click(send);
@@ -80,6 +80,6 @@ test('a request is not reopened without a word, whatever picture is chosen', asy
   const tries = stubServer([]);
   render(<RequestStory token="t" given={completed} formState={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Not fixed, reopen' }));
-  screen.getByText(conversationMessages.noReason);
+  screen.getByText(trackingMessages.noReason);
   expect(tries).toEqual([]);
 });

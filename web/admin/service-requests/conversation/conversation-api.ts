@@ -1,6 +1,6 @@
 import type { AttachmentLink } from '#contracts/files.ts';
-import { conversations } from '#contracts/tracking.ts';
-import type { ConversationEntry, ResidentConversation } from '#contracts/tracking.ts';
+import { conversations } from '#contracts/conversations.ts';
+import type { ConversationEntry, ResidentConversation } from '#contracts/conversations.ts';
 import type { PrivateLink } from '#contracts/private-links.ts';
 import { api, ask, overrideExisting } from '../../kit/state/api.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import type { ConversationEntry } from '#contracts/tracking.ts';
+import type { ConversationEntry } from '#contracts/conversations.ts';
 import { ConversationFrame } from '../../kit/conversation/conversation-frame.tsx';
 import { EntryList } from '../../kit/conversation/entry-list.tsx';
 import type { Entry } from '../../kit/conversation/entry-list.tsx';

@@ -1,4 +1,4 @@
-import { conversationMessages } from '#contracts/tracking.ts';
+import { conversationMessages } from '#contracts/conversations.ts';
 import { useReply } from '../../kit/conversation/use-reply.ts';
 import type { ReplyWork } from '../../kit/conversation/use-reply.ts';
 import { useReplyToResidentMutation } from './conversation-api.ts';

@@ -368,6 +368,18 @@ describe('a run whose shares have changed', () => {
     expect((await app.api.call(listAudit, { query }, as)).body.data).toHaveLength(1);
   });
 
+  test('leaves the charge that is due today as it is', async () => {
+    const today = siteDay(app.context);
+    const { id, code, property } = await newAssessment([1, 1], { budget: 800, firstDue: today });
+    await run(id);
+    await share([{ id: property.units[1]?.id ?? 0, share: 3 }]);
+    expect((await preview(id)).dueDates).toHaveLength(3);
+    expect((await reallocate(id)).status).toBe(201);
+    const [first, second] = (await accountsOf(code)).data;
+    expect(await amountsOf(first?.id ?? 0)).toEqual([100, 50, 50, 50]);
+    expect(await amountsOf(second?.id ?? 0)).toEqual([100, 150, 150, 150]);
+  });
+
   test('leaves a unit out whose charge was taken back by hand, unless it is included', async () => {
     const { id, property, accounts } = await runQuarters();
     const [first = 0, second = 0, third = 0] = accounts;

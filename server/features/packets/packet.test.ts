@@ -369,6 +369,13 @@ test('a return needs a reason for each document and none for others', async () =
   ]);
 });
 
+test('a registration is not ready while a document that nobody asked for waits for a decision', async () => {
+  const files = { filledPacket: pdf('form.pdf'), leaseAgreement: pdf('lease.pdf') };
+  const { id } = await submitRegistration(app, { partyType: 'OWNER', unitDigits: '0304' }, files);
+  expect((await office.accept(id, 'packet')).body.data.review).toBe('NEW');
+  expect((await office.accept(id, 'lease')).body.data.review).toBe('READY');
+});
+
 test('the last acceptance that is required makes the registration ready; deletion takes every version', async () => {
   const { id } = await submitRegistration(app, { partyType: 'OWNER', unitDigits: '0303' });
   await office.giveBack(id, { packet: 'Page 2 is empty.' });

@@ -231,6 +231,21 @@ describe('the list of payments', () => {
 });
 
 describe('the overdue list', () => {
+  test.each([
+    ['1-30', 1, 30],
+    ['31-60', 31, 60],
+    ['61-90', 61, 90],
+    ['90+', 91, 92],
+  ] as const)('calls %s what is due since %i to %i days', async (age, from, to) => {
+    await app.database.db.pool.query('delete from lease');
+    for (const days of [from, to]) await leaseDue(days);
+    const { data } = (await app.api.call(listOverdueLeases, {}, as)).body;
+    expect(data.map((row) => [row.daysOverdue, row.age])).toEqual([
+      [to, age],
+      [from, age],
+    ]);
+  });
+
   test('has leases by the age of what was due first and is not paid, with amounts that add up', async () => {
     await app.database.db.pool.query('delete from lease');
     const [fresh, month, old, paid] = [

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entryMessages } from '#contracts/account-entries.ts';
 import type { AccountStatement } from '#contracts/accounts.ts';
+import { writeDraft } from '#web/lib/office-drafts.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -123,6 +124,19 @@ test('the question about credit leaves out what was credit before', async () => 
   await person.type(screen.getByLabelText('Amount'), '20');
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
   await screen.findByText('This is $20.00 more than is due. Record it as credit?');
+});
+
+test('what was typed before the unit got another number is still a payment of this account', async () => {
+  const payload = btoa(JSON.stringify({ sub: '1', email: 'ada@example.com', role: 'ADMIN' }));
+  localStorage.setItem('token', `e30.${payload}.signature`);
+  const part = { key: 0, unit: 'BT01-0106', amount: '12.50', suggested: '' };
+  writeDraft('account/5/payment', { date: '2026-11-02', method: 'CHECK', reference: '', parts: [part] });
+  const person = userEvent.setup();
+  show();
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '12.50');
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ items: [{ accountId: 5, amount: 12.5, date: '2026-11-02' }] }]);
 });
 
 test('a unit that is not on file is named as wrong, and nothing is sent', async () => {

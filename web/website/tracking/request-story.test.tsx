@@ -83,3 +83,13 @@ test('a request is not reopened without a word, whatever picture is chosen', asy
   screen.getByText(trackingMessages.noReason);
   expect(tries).toEqual([]);
 });
+
+test('after a failure the form says that words and file are still here', async () => {
+  stubServer([{ status: 409, body: JSON.stringify({ message: 'Not now.' }) }]);
+  render(<RequestStory token="t" given={open} formState={null} />);
+  const picture = new File(['a picture'], 'leak.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), picture);
+  await userEvent.click(screen.getByRole('button', { name: 'Send note' }));
+  await screen.findByText(/What you wrote and your file are still here\./);
+  screen.getByText('1 file chosen');
+});

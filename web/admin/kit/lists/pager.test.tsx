@@ -34,3 +34,13 @@ test('past the last page Prev leads to it, and stays under the focus when no oth
     ['Next', false],
   ]);
 });
+
+test('a number past the last page leads to the last, and that of the page itself nowhere', async () => {
+  const onPage = vi.fn();
+  render(<Pager page={2} pageCount={4} onPage={onPage} />);
+  const field = screen.getByLabelText('Go to page');
+  await userEvent.type(field, '99{Enter}');
+  await userEvent.type(field, '2{Enter}');
+  expect(onPage.mock.calls).toEqual([[4]]);
+  expect(field).toHaveProperty('value', '');
+});

@@ -62,3 +62,20 @@ test('while a password must be changed first the socket, which would be refused,
   await vi.advanceTimersByTimeAsync(10_000);
   expect(connect).toHaveBeenCalled();
 });
+
+test('what changed while the connection was lost is read again once it is back, and nothing where it was not lost', async () => {
+  connect.mockClear();
+  const store = createStore();
+  const dispatch = vi.spyOn(store, 'dispatch');
+  startSession({ accessToken: 'a-token', refreshToken: 'a-refresh-token' });
+  followEvents(store);
+  await soon(() => expect(connect).toHaveBeenCalled());
+  dispatch.mockClear();
+  handlers.get('connect')?.(undefined);
+  expect(dispatch).not.toHaveBeenCalled();
+  handlers.get('disconnect')?.('transport close');
+  handlers.get('connect')?.(undefined);
+  expect(dispatch.mock.lastCall?.[0]).toMatchObject({
+    payload: expect.arrayContaining(['service-request', 'registration', 'message']),
+  });
+});

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuditEntry } from '#contracts/audit.ts';
+import '../nouns.ts';
+import { ActionList } from './action-list.tsx';
+
+beforeEach(() => {
+  // jsdom knows no width.
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const changed: AuditEntry = {
+  id: 1,
+  at: '2026-11-20T15:00:00.000Z',
+  actorUserId: 3,
+  actorEmail: 'ada@example.com',
+  action: 'changed',
+  objectKind: 'lease',
+  objectId: 50,
+  objectName: null,
+  changes: {},
+  names: { 'lease 50': 'BT01-0105, Rosa Tenant' },
+  requestId: null,
+};
+
+function show(entries: AuditEntry[], isNarrowed = false): void {
+  const element = <ActionList entries={entries} isStale={false} isNarrowed={isNarrowed} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+test.each<[string, Partial<AuditEntry>, string | null]>([
+  ['ada@example.com changed lease BT01-0105, Rosa Tenant', {}, '/admin/leases?record=50'],
+  [
+    'ada@example.com sent a reminder about lease BT01-0105, Rosa Tenant',
+    { action: 'sent a reminder' },
+    '/admin/leases?record=50',
+  ],
+  // A number says nothing to people, and nothing leads to what is gone.
+  ['ada@example.com deleted lease', { action: 'deleted', names: {} }, null],
+  [
+    'ada@example.com deleted unit BT01-0007',
+    {
+      action: 'deleted',
+      objectKind: 'unit',
+      names: {},
+      changes: { unitIdentifier: { from: 'BT01-0007', to: null } },
+    },
+    null,
+  ],
+  [
+    'ada@example.com opened Background Check of registration RG-',
+    { action: 'opened Background Check', objectKind: 'registration' },
+    '/admin/registration-submissions?record=50',
+  ],
+  [
+    'The system changed lease BT01-0105, Rosa Tenant',
+    { actorUserId: null, actorEmail: null },
+    '/admin/leases?record=50',
+  ],
+  ['ada@example.com exported leases', { action: 'exported', objectId: null }, null],
+  [
+    'ada@example.com made an overwrite code',
+    { action: 'made an overwrite code', objectKind: 'user', objectId: null },
+    null,
+  ],
+  [
+    'ada@example.com assigned properties to user rosa@example.com',
+    { action: 'assigned properties', objectKind: 'user', objectId: 4, objectName: 'rosa@example.com' },
+    '/admin/users',
+  ],
+  [
+    'ada@example.com changed their own account',
+    { objectKind: 'user', objectId: 3, objectName: 'ada@example.com' },
+    null,
+  ],
+  [
+    'ada@example.com signed in',
+    { action: 'signed in', objectKind: 'user', objectId: 3, objectName: 'ada@example.com' },
+    null,
+  ],
+])('an entry says who did what to what: %s', (text, fields, address) => {
+  show([{ ...changed, ...fields }]);
+  const [sentence] = within(screen.getByRole('list', { name: 'Activity, newest first' })).getAllByRole(
+    'paragraph',
+  );
+  expect(sentence?.textContent.startsWith(text), sentence?.textContent).toBe(true);
+  expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(address);
+});
+
+test('a log without entries says whether filters are in the way', () => {
+  show([]);
+  screen.getByText('Everything that staff do to records and accounts appears here.');
+  cleanup();
+  show([], true);
+  screen.getByText('Try clearing filters or another day.');
+});

@@ -35,13 +35,6 @@ let held: number;
 beforeEach(() => {
   sent = [];
   held = 0;
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   localStorage.setItem('token', 'a-token');
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'GET') {

@@ -15,7 +15,7 @@ import { trackingMessages } from './tracking-messages.en.ts';
  */
 
 /** The longest note that a resident writes, in characters. */
-export const conversationTextMax = 2000;
+export const noteTextMax = 2000;
 
 /** A completed request can be reopened by its resident for so long. */
 export const reopenDays = 14;
@@ -80,7 +80,7 @@ export function trackingPath(token: string, language: Language = 'en'): string {
 const byToken = z.object({ token: z.string() });
 
 /** What a resident adds; one of note and attachment must be there, which only the whole form shows. */
-export const noteForm = z.object({ note: optionalText(conversationTextMax, trackingMessages.tooLong) });
+export const noteForm = z.object({ note: optionalText(noteTextMax, trackingMessages.tooLong) });
 
 /** Why a resident reopens a request. */
 export const reopenForm = z.object({
@@ -89,7 +89,7 @@ export const reopenForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, { error: trackingMessages.noReason, abort: true }),
-      z.maxLength(conversationTextMax, trackingMessages.tooLong),
+      z.maxLength(noteTextMax, trackingMessages.tooLong),
     ),
 });
 

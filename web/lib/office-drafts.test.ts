@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessToken } from '#tests/support/access-token.ts';
 import { clearDraft, forgetDraftsAfter, forgetOldDrafts, readDraft, writeDraft } from './office-drafts.ts';
 import { endSession, startSession } from './session-store.ts';
 
@@ -7,8 +8,8 @@ const hour = 60 * 60_000;
 
 /** Tokens of an account, as the server makes them; no one checks their signature here. */
 function signIn(id: number): void {
-  const payload = btoa(JSON.stringify({ sub: String(id), email: `${id}@example.com`, role: 'ADMIN' }));
-  startSession({ accessToken: `head.${payload}.signature`, refreshToken: `refresh-${id}` });
+  const token = accessToken({ sub: String(id), email: `${id}@example.com` });
+  startSession({ accessToken: token, refreshToken: `refresh-${id}` });
 }
 
 beforeEach(() => {

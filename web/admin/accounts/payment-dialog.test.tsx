@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessToken } from '#tests/support/access-token.ts';
 import { entryMessages } from '#contracts/account-entries.ts';
 import type { AccountStatement } from '#contracts/accounts.ts';
 import { writeDraft } from '#web/lib/office-drafts.ts';
@@ -127,8 +128,7 @@ test('the question about credit leaves out what was credit before', async () => 
 });
 
 test('what was typed before the unit got another number is still a payment of this account', async () => {
-  const payload = btoa(JSON.stringify({ sub: '1', email: 'ada@example.com', role: 'ADMIN' }));
-  localStorage.setItem('token', `e30.${payload}.signature`);
+  localStorage.setItem('token', accessToken());
   const part = { key: 0, unit: 'BT01-0106', amount: '12.50', suggested: '' };
   writeDraft('account/5/payment', { date: '2026-11-02', method: 'CHECK', reference: '', parts: [part] });
   const person = userEvent.setup();

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessToken } from '#tests/support/access-token.ts';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import type { InquiryReply } from '#contracts/inquiry-replies.ts';
 import { site } from '#site';
@@ -63,8 +64,7 @@ let answer: () => Response | Promise<Response>;
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   // What is typed is stored for the account that the token names.
-  const payload = btoa(JSON.stringify({ sub: '1', email: 'rosa@example.com', role: 'ADMIN' }));
-  localStorage.setItem('token', `head.${payload}.signature`);
+  localStorage.setItem('token', accessToken({ email: 'rosa@example.com' }));
   replies = [];
   sent = [];
   answer = () => Response.json({ data: { id: 1 } }, { status: 201 });

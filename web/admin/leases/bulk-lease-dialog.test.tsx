@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { accessToken } from '#tests/support/access-token.ts';
 import type { Lease } from '#contracts/leases.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
@@ -17,10 +18,7 @@ afterEach(() => {
 });
 
 test('what was typed for the same leases is back, until it is saved', async () => {
-  const payload = btoa(
-    JSON.stringify({ sub: '1', role: 'ADMIN', email: 'ada@example.com', exp: 9_999_999_999 }),
-  );
-  localStorage.setItem('token', `head.${payload}.signature`);
+  localStorage.setItem('token', accessToken({ exp: 9_999_999_999 }));
   vi.stubGlobal('fetch', async () => Response.json({ count: 2, data: { count: 2 } }));
   const person = userEvent.setup();
   const onChanged = vi.fn<() => void>();

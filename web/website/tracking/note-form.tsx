@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { characterCount } from '#contracts/fields.ts';
-import { conversationTextMax } from '#contracts/tracking.ts';
+import { noteTextMax } from '#contracts/tracking.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
@@ -61,8 +61,8 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
           <TextArea
             {...form.field('note')}
             hint={hint}
-            note={<CountNote isLive={isLive} used={used} max={conversationTextMax} />}
-            maxLength={form.limit(conversationTextMax)}
+            note={<CountNote isLive={isLive} used={used} max={noteTextMax} />}
+            maxLength={form.limit(noteTextMax)}
             required={kind === 'reopen'}
           />
           <PhotoField {...form.filesField('attachment')} optional hint={trackingTexts.fileHint} />

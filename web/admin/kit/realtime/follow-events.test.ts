@@ -25,12 +25,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Someone signs in, and the office listens; what it tells its store. */
+async function follow() {
+  connect.mockClear();
+  const store = createStore();
+  const dispatch = vi.spyOn(store, 'dispatch');
+  startSession({ accessToken: 'a-token', refreshToken: 'a-refresh-token' });
+  followEvents(store);
+  await soon(() => expect(connect).toHaveBeenCalled());
+  return dispatch;
+}
+
 test('what was read early is read again by a screen that comes after a change', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: [] }));
-  connect.mockClear();
-  startSession({ accessToken: 'a-token', refreshToken: 'a-refresh-token' });
-  followEvents(createStore());
-  await soon(() => expect(connect).toHaveBeenCalled());
+  await follow();
   askEarly(['/a', '/b'], 'a-token');
   expect(await takeEarlyAnswer('/a', 'a-token')).not.toBeNull();
   const change = { kind: 'service-request', id: 7, act: 'created', propertyCode: 'BT01' };
@@ -39,12 +47,7 @@ test('what was read early is read again by a screen that comes after a change', 
 });
 
 test('a submission that someone deletes is asked for again by anyone who has it open', async () => {
-  connect.mockClear();
-  const store = createStore();
-  const dispatch = vi.spyOn(store, 'dispatch');
-  startSession({ accessToken: 'a-token', refreshToken: 'a-refresh-token' });
-  followEvents(store);
-  await soon(() => expect(connect).toHaveBeenCalled());
+  const dispatch = await follow();
   const change = { kind: 'service-request', id: 7, act: 'deleted', propertyCode: 'BT01' };
   handlers.get('records_changed')?.({ changes: [change] });
   expect(dispatch.mock.lastCall?.[0]).toMatchObject({
@@ -64,12 +67,7 @@ test('while a password must be changed first the socket, which would be refused,
 });
 
 test('what changed while the connection was lost is read again once it is back, and nothing where it was not lost', async () => {
-  connect.mockClear();
-  const store = createStore();
-  const dispatch = vi.spyOn(store, 'dispatch');
-  startSession({ accessToken: 'a-token', refreshToken: 'a-refresh-token' });
-  followEvents(store);
-  await soon(() => expect(connect).toHaveBeenCalled());
+  const dispatch = await follow();
   dispatch.mockClear();
   handlers.get('connect')?.(undefined);
   expect(dispatch).not.toHaveBeenCalled();

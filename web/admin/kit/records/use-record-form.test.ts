@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { accessToken } from '#tests/support/access-token.ts';
 import { startSession } from '#web/lib/session-store.ts';
 import { changedFields } from './changed-fields.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -23,8 +24,7 @@ const open = (of = record) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  const payload = btoa(JSON.stringify({ sub: '1', email: 'ada@example.com', role: 'ADMIN' }));
-  startSession({ accessToken: `head.${payload}.signature`, refreshToken: 'refresh' });
+  startSession({ accessToken: accessToken(), refreshToken: 'refresh' });
 });
 
 test('a form opens again with what was typed in it, over the record as it is now', () => {

@@ -65,12 +65,14 @@ export async function findTerms(
   { propertyCode, scope }: { propertyCode: string; scope: PropertyScope },
   lock = false,
 ): Promise<{ id: number; order: ApplicationOrder } | undefined> {
-  const found = orm
+  const mine = and(eq(property.code, propertyCode), withinScope(scope, property.code));
+  // A statement of its own: the next one sees what those who held it before have set.
+  if (lock) await orm.select({ id: property.id }).from(property).where(mine).for('update');
+  const [row] = await orm
     .select({ id: property.id, order: accountTerms.applicationOrder })
     .from(property)
     .leftJoin(accountTerms, eq(accountTerms.propertyCode, property.code))
-    .where(and(eq(property.code, propertyCode), withinScope(scope, property.code)));
-  const [row] = await (lock ? found.for('update', { of: property }) : found);
+    .where(mine);
   return row && { id: row.id, order: row.order ?? oldestFirst };
 }
 

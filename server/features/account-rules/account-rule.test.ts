@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeAccountRule,
@@ -18,6 +19,7 @@ import { listAudit } from '#contracts/audit.ts';
 import { applyRules } from '#server/features/accounts/post-automatic.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
@@ -266,6 +268,29 @@ describe('a run', () => {
 });
 
 describe('the order of application', () => {
+  test('of two who set it at once the second changes what the first has set, and the same again is no change', async () => {
+    const { code } = await newAccount();
+    const { pool } = app.database.db;
+    const { rows } = await pool.query<{ id: number }>('select id from property where code = $1', [code]);
+    const id = rows[0]?.id ?? 0;
+    const first = async (other: pg.PoolClient) => {
+      await other.query('select 1 from property where id = $1 for update', [id]);
+      await other.query(
+        `insert into account_terms (property_code, application_order) values ($1, '[["FEE"]]')`,
+        [code],
+      );
+    };
+    const body = { propertyCode: code, order: [['COST' as const]] };
+    const set = () => app.api.call(setApplicationOrder, { body }, as);
+    expect((await inTheMiddle(pool, { first }, set)).status).toBe(200);
+    expect((await set()).status).toBe(200);
+    const query = { objectKind: 'property', objectId: id } as const;
+    const history = (await app.api.call(listAudit, { query }, as)).body.data;
+    expect(history.map(({ action, changes }) => [action, changes['applicationOrder']])).toEqual([
+      ['changed', { from: [['FEE']], to: [['COST']] }],
+    ]);
+  });
+
   test('says which charges are paid first, on the account and in the list', async () => {
     const { code, id } = await newAccount();
     await post(id, { type: 'CHARGE', amount: 100, date: day(-70) });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ApplicationOrder } from '#contracts/account-allocation.ts';
 import type { accountRules } from '#contracts/account-rules.ts';
 import { owedTypes } from '#contracts/application-order.ts';
@@ -14,8 +15,8 @@ export const setOrder: Handler<typeof accountRules.setOrder> = (context, { body 
     const { propertyCode, order } = body;
     const found = await findTerms(db, { propertyCode, scope: call.caller.scope }, true);
     if (!found) throw fail('NOT_FOUND');
+    if (isDeepStrictEqual(found.order, order)) return body;
     const changes = changesBetween({ applicationOrder: found.order }, { applicationOrder: order });
-    if (Object.keys(changes).length === 0) return body;
     await saveOrder(db, propertyCode, order);
     await recordBulk(
       { ...context, db },

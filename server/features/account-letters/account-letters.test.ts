@@ -3,10 +3,14 @@ import { decryptTokens } from '#server/platform/auth/encrypted-link.ts';
 import { letterMessages, mailAccountLetters, planAccountLetters } from '#contracts/account-letters.ts';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import { createAccountEntry, listAccounts } from '#contracts/accounts.ts';
+import { setApplicationOrder } from '#contracts/application-order.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { listAudit } from '#contracts/audit.ts';
+import { getAccountLink, revokeAccountLink } from '#contracts/owner-statements.ts';
 import { replaceOwner } from '#contracts/owners.ts';
+import { createUnitSale } from '#contracts/unit-sales.ts';
 import { setUnitOwner } from '#contracts/units.ts';
+import { calendarDayText } from '#server/platform/mail/office-texts.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
@@ -31,17 +35,58 @@ const mail = async (body: CallOf<typeof mailAccountLetters>['body']) =>
   (await app.api.call(mailAccountLetters, { body }, as)).body.data;
 
 async function addAccount(number: string, lastName: string, ...charges: [amount: number, daysAgo: number][]) {
-  const unit = await addUnit(app, as, number, 'PW04');
+  const { id, unit } = await addUnowned(number, 'PW04');
   const owner = await addOwner(app, as, lastName);
   await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
-  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
-  const id = data[0]?.id ?? 0;
-  for (const [amount, daysAgo] of charges) {
-    const body = { type: 'CHARGE', amount, date: day(-daysAgo), memo: `Dues of ${daysAgo}` } as const;
-    await app.api.call(createAccountEntry, { params: { id }, body }, as);
-  }
-  return { id, owner };
+  for (const [amount, daysAgo] of charges) await enter(id, 'CHARGE', amount, daysAgo);
+  return { id, owner, unit };
 }
+
+async function addUnowned(number: string, code: string) {
+  const unit = await addUnit(app, as, number, code);
+  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
+  return { id: data[0]?.id ?? 0, unit };
+}
+
+async function enter(id: number, type: 'CHARGE' | 'FEE' | 'PAYMENT', amount: number, daysAgo: number) {
+  const body = { type, amount, date: day(-daysAgo), memo: `Dues of ${daysAgo}`, method: 'CHECK' } as const;
+  const answer = await app.api.call(createAccountEntry, { params: { id }, body }, as);
+  expect(answer.status, answer.text).toBe(201);
+}
+
+/** A property of its own, with a unit for each owner; of null there is none on file, and who has an email is written to by it. */
+async function newProperty(code: string, ...owners: ({ email: string | null } | null)[]) {
+  await app.database.db.pool.query('insert into property (code, title) values ($1, $1)', [code]);
+  const accounts = [];
+  for (const [index, named] of owners.entries()) {
+    const account = await addUnowned(`010${index + 1}`, code);
+    accounts.push(account);
+    if (named === null) continue;
+    const owner = await addOwner(app, as, `No. ${index + 1}`);
+    const body = { firstName: 'Max', lastName: `No. ${index + 1}`, email: named.email };
+    await app.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
+    await app.api.call(setUnitOwner, { params: { id: account.unit.id }, body: { ownerId: owner.id } }, as);
+  }
+  return accounts;
+}
+
+const print = (code: string, query: string) =>
+  app.app.inject({
+    url: `/api/account-letters.pdf?propertyCode=${code}&${query}`,
+    headers: { authorization: `Bearer ${as.token}` },
+  });
+const printed = async (code: string, query: string) =>
+  pdfText((await print(code, query)).rawPayload).replaceAll(/\s+/g, ' ');
+const actionsOf = async (objectId: number) =>
+  (await app.api.call(listAudit, { query: { objectKind: 'account', objectId } }, as)).body.data.map(
+    ({ action }) => action,
+  );
+const mailedTo = async (recordId: number) => {
+  const { data } = (await app.api.call(listMail, { query: { recordKind: 'account', recordId } }, as)).body;
+  const texts = [];
+  for (const { id } of data) texts.push((await app.api.call(getMail, { params: { id } }, as)).body.data.text);
+  return texts.map((text) => text ?? '');
+};
 
 test('a letter run writes to each owner who owes something, in one file and one record each', async () => {
   const { id, owner } = await addAccount('8001', 'Dvořák', [100, 70], [50, 10]);
@@ -115,9 +160,11 @@ test('letters and statements are in the owner’s language, in one file or a fil
   const names = zip.rawPayload.toString('latin1').match(/PW04-\d{4}-statement-[\d-]+\.pdf/g) ?? [];
   // Each stands at its file, and in the list of files at the end.
   expect(names).toHaveLength(2 * data.length);
+  expect(names.slice(data.length)).toEqual(names.toSorted().filter((_, index) => index % 2 === 0));
   const one = await letters(`kind=STATEMENT&accountId=${id}`, 'zip');
   const file = one.rawPayload.subarray(one.rawPayload.indexOf('%PDF'));
   expect(pdfText(file)).toContain('Lucía Vega');
+  expect((await actionsOf(id)).filter((action) => action === 'wrote a letter')).toHaveLength(3);
 });
 
 test('staff see who gets an email, and it goes once a day with a link that is stored encrypted', async () => {
@@ -159,7 +206,13 @@ test('staff see who gets an email, and it goes once a day with a link that is st
     action: 'sent a letter by email',
     changes: { letter: { to: 'REMINDER' }, amount: { to: 75.5 }, sentTo: { to: email } },
   });
+  const { link } = (await app.api.call(getAccountLink, { params: { id } }, as)).body.data;
+  const endsAt = Date.parse(both[0]?.sentAt ?? '') + 90 * 24 * 60 * 60_000;
+  expect(Math.abs(Date.parse(link?.endsAt ?? '') - endsAt)).toBeLessThan(60 * 60_000);
   expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: 'SENT_TODAY' }]);
+  // Once its link opens nothing any more, it may go again with a new one.
+  await app.api.call(revokeAccountLink, { params: { id } }, as);
+  expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: null }]);
   nextDay();
   as = { token: (await signIn(app)).accessToken };
   expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: null }]);
@@ -193,8 +246,118 @@ test('letters by email are refused with what is wrong, and reach no account of a
     const answer = await app.api.send('POST', '/api/account-letters/mail', { ...as, payload });
     expect([answer.status, answer.error.error.issues?.[0]?.path]).toEqual([400, path]);
   }
-  expect(await mail({ propertyCode: 'BT01', kind: 'REMINDER', accountIds: [id] })).toMatchObject({
-    count: 0,
-    skipped: [],
-  });
+  const nothing = { count: 0, skipped: [] };
+  expect(await mail({ propertyCode: 'BT01', kind: 'REMINDER', accountIds: [id] })).toMatchObject(nothing);
+  const { as: scoped } = await createAdmin(app, 'mails@example.com', { properties: ['BT01'] });
+  const body = { propertyCode: 'PW04', kind: 'REMINDER', accountIds: [id] } as const;
+  const refused = await app.api.call(mailAccountLetters, { body }, scoped);
+  expect(refused.body.data).toMatchObject(nothing);
+});
+
+test('a letter says what is open today, the oldest first, whatever the association has paid first', async () => {
+  const [account] = await newProperty('LT01', { email: null });
+  const id = account?.id ?? 0;
+  const body: CallOf<typeof setApplicationOrder>['body'] = {
+    propertyCode: 'LT01',
+    order: [['CHARGE'], ['FEE']],
+  };
+  await app.api.call(setApplicationOrder, { body }, as);
+  await enter(id, 'CHARGE', 20, 100);
+  await enter(id, 'CHARGE', 100, 70);
+  await enter(id, 'CHARGE', 51, 10);
+  await enter(id, 'CHARGE', 75, -10);
+  await enter(id, 'FEE', 30, 90);
+  // The first charge and 60 of the second.
+  await enter(id, 'PAYMENT', 80, 1);
+  const text = await printed('LT01', 'kind=REMINDER');
+  expect(text).toContain(`$121.00 open for LT01-0101. The oldest amount has been due since`);
+  expect(text).toContain(`since ${calendarDayText(day(-90))}`);
+  expect(text.match(/\$\d+\.\d\d/g)).toEqual(['$121.00', '$30.00', '$40.00', '$51.00']);
+});
+
+test('a statement says what is a credit, and by email leaves out since when something is due', async () => {
+  const [credit, owing, even] = await newProperty(
+    'LT02',
+    { email: 'credit@example.com' },
+    { email: 'owing@example.com' },
+    { email: 'even@example.com' },
+  );
+  const ids = [credit, owing, even].map((account) => account?.id ?? 0);
+  const [creditId = 0, owingId = 0, evenId = 0] = ids;
+  await enter(creditId, 'CHARGE', 10, 9);
+  await enter(creditId, 'PAYMENT', 35, 5);
+  await enter(owingId, 'CHARGE', 40, 9);
+  const run = { propertyCode: 'LT02', kind: 'STATEMENT' } as const;
+  expect((await plan(run)).map(({ unit, amount }) => [unit.unitIdentifier, amount])).toEqual([
+    ['LT02-0101', -25],
+    ['LT02-0102', 40],
+    ['LT02-0103', 0],
+  ]);
+  // Of a reminder on the same day it is another letter.
+  expect((await mail({ ...run, kind: 'REMINDER', accountIds: [owingId] })).count).toBe(1);
+  expect(await mail({ ...run, accountIds: ids })).toMatchObject({ count: 3, skipped: [] });
+  const [[creditText = ''], owingTexts, [evenText = '']] = await Promise.all([
+    mailedTo(creditId),
+    mailedTo(owingId),
+    mailedTo(evenId),
+  ]);
+  expect(creditText).toContain('the account of LT02-0101 has a credit of $25.00.');
+  expect(creditText).toContain('Credit: $25.00');
+  expect(evenText).toContain('the balance of the account of LT02-0103 is $0.00.');
+  const statement = owingTexts.find((text) => text.includes('the balance of the account of LT02-0102 is'));
+  expect(statement).toContain('Balance: $40.00');
+  expect(statement).not.toContain('Due since');
+  expect(owingTexts.find((text) => text.includes('Open: $40.00'))).toContain(
+    `Due since: ${calendarDayText(day(-9))}`,
+  );
+});
+
+test('only who gets no email can be chosen for print: each on pages of its own, and in the history', async () => {
+  const [mailed, silent, unowned] = await newProperty(
+    'LT03',
+    { email: 'reached@example.com' },
+    { email: null },
+    null,
+  );
+  const run = { propertyCode: 'LT03', kind: 'STATEMENT' } as const;
+  expect((await plan(run)).map(({ skip }) => skip)).toEqual([null, 'NO_EMAIL', 'NO_OWNER']);
+  await mail({ ...run, accountIds: [mailed?.id ?? 0] });
+  const answer = await print('LT03', 'kind=STATEMENT&withoutEmail=true');
+  const name = `letters-LT03-statement-${day(0)}.pdf`;
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+  const text = pdfText(answer.rawPayload);
+  expect(text).not.toContain('LT03-0101');
+  expect(text.indexOf('Statement of LT03-0102')).toBeLessThan(text.indexOf('Statement of LT03-0103'));
+  expect(text).toContain('Statement of LT03-0103');
+  expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(2);
+  expect(await actionsOf(mailed?.id ?? 0)).toEqual(['sent a letter by email']);
+  for (const account of [silent, unowned])
+    expect(await actionsOf(account?.id ?? 0)).toEqual(['wrote a letter']);
+
+  await newProperty('LT04', { email: 'alone@example.com' });
+  await newProperty('LT05');
+  for (const [code, query, message] of [
+    ['LT04', 'kind=STATEMENT&withoutEmail=true', letterMessages.allByMail],
+    ['LT05', 'kind=STATEMENT', letterMessages.noUnits],
+  ] as const) {
+    const refused = await print(code, query);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, message]);
+  }
+});
+
+test('the statement of a buyer goes to their address, and has nothing of the seller but one balance', async () => {
+  const [account] = await newProperty('LT06', { email: null });
+  const { id, unit } = account ?? { id: 0, unit: { id: 0 } };
+  await enter(id, 'CHARGE', 500, 60);
+  await enter(id, 'PAYMENT', 120, 50);
+  const buyer = await addOwner(app, as, 'Buyer');
+  const body = { firstName: 'Max', lastName: 'Buyer', mailingAddress: '9 New Street\nDallas, TX 75009' };
+  await app.api.call(replaceOwner, { params: { id: buyer.id }, body }, as);
+  const sale = { date: day(-30), buyerId: buyer.id };
+  await app.api.call(createUnitSale, { params: { id: unit.id }, body: sale }, as);
+  await enter(id, 'CHARGE', 25, 5);
+  const text = await printed('LT06', 'kind=STATEMENT');
+  expect(text).toContain('Max Buyer 9 New Street Dallas, TX 75009');
+  expect(text).toContain(`from ${calendarDayText(day(-30))} to ${calendarDayText(day(0))}`);
+  expect(text.match(/-?\$\d+\.\d\d/g)).toEqual(['$405.00', '$380.00', '$25.00', '$405.00']);
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   changeAccountRule,
   confirmAccountRule,
@@ -16,8 +16,10 @@ import type { AccountRuleForm } from '#contracts/account-rules.ts';
 import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
 import type { EntryForm } from '#contracts/account-entries.ts';
 import { listAudit } from '#contracts/audit.ts';
+import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { applyRules } from '#server/features/accounts/post-automatic.ts';
 import { siteDay } from '#server/platform/site-day.ts';
+import { site } from '#site';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
@@ -123,6 +125,8 @@ describe('a rule', () => {
     );
     expect(ended.body.data.validUntil).toBe(day(9));
     const other = await addRule(code);
+    const both = await app.api.call(listAccountRules, { query: { propertyCode: code } }, as);
+    expect(both.body.data.map(({ id }) => id)).toEqual([other.id, made.id]);
     expect((await app.api.call(removeAccountRule, { params: { id: other.id } }, as)).status).toBe(204);
     const listed = await app.api.call(listAccountRules, { query: { propertyCode: code } }, as);
     expect(listed.body.data.map(({ id }) => id)).toEqual([made.id]);
@@ -139,6 +143,46 @@ describe('a rule', () => {
       'changed',
       'created',
     ]);
+  });
+
+  test('is kept as it was written, may be confirmed on this very day, and ended on its first', async () => {
+    const { code } = await newAccount();
+    const terms = { graceDays: 0, maximum: 99.5, validFrom: day(-2) };
+    const made = await addRule(code, terms);
+    expect(made).toMatchObject(terms);
+    const { propertyCode: _code, ...fields } = form(code, { ...terms, maximum: 80 });
+    const body = { ...fields, expectedUpdatedAt: made.updatedAt };
+    const changed = (await app.api.call(changeAccountRule, { params: { id: made.id }, body }, as)).body.data;
+    expect(changed.maximum).toBe(80);
+    expect((await confirm(made.id, day(0))).body.data.confirmedOn).toBe(day(0));
+    const end = (validUntil: string) =>
+      app.api.call(endAccountRule, { params: { id: made.id }, body: { validUntil } }, as);
+    expect((await end(day(-3))).error.error.issues).toEqual([
+      { path: 'validUntil', message: ruleMessages.validUntil },
+    ]);
+    expect((await end(day(-2))).body.data.validUntil).toBe(day(-2));
+  });
+
+  test('that someone else has changed meanwhile is neither changed, confirmed nor ended', async () => {
+    const { code } = await newAccount();
+    const { id, updatedAt: expectedUpdatedAt } = await addRule(code);
+    const { propertyCode: _code, ...fields } = form(code);
+    const params = { id };
+    await app.api.call(changeAccountRule, { params, body: { ...fields, amount: 30 } }, as);
+    const by = { confirmedOn: day(0), confirmedBy: 'Ann Example', expectedUpdatedAt };
+    const changed = await app.api.call(
+      changeAccountRule,
+      { params, body: { ...fields, expectedUpdatedAt } },
+      as,
+    );
+    const confirmed = await app.api.call(confirmAccountRule, { params, body: by }, as);
+    await confirm(id);
+    const body = { validUntil: day(9), expectedUpdatedAt };
+    const ended = await app.api.call(endAccountRule, { params, body }, as);
+    for (const { status, error } of [changed, confirmed, ended])
+      expect([status, error.data]).toMatchObject([409, { id, amount: 30 }]);
+    const listed = await app.api.call(listAccountRules, { query: { propertyCode: code } }, as);
+    expect(listed.body.data).toMatchObject([{ amount: 30, confirmedOn: day(-3), validUntil: null }]);
   });
 
   test.each([
@@ -264,6 +308,86 @@ describe('a run', () => {
     await pass(1);
     await applyRules(app.context);
     expect((await post(id, { type: 'PAYMENT', amount: 1, date: day(-12) })).balance).toBe(199);
+  });
+});
+
+describe('a run meets its neighbors', () => {
+  test('asks interest for the days until a payment, also weeks later, and takes back what an earlier one makes too much', async () => {
+    const { code, id } = await newAccount();
+    const rule = { kind: 'INTEREST', amount: null, percent: 36.5, repeats: 'MONTHLY', graceDays: 0 } as const;
+    const { id: ruleId } = await addRule(code, rule);
+    await confirm(ruleId);
+    await post(id, { type: 'CHARGE', amount: 1000 });
+    const due = day(0);
+    await pass(1);
+    await applyRules(app.context);
+    await pass(11);
+    // The charge and one day's interest, ten days later.
+    const paidOn = day(-1);
+    await post(id, { type: 'PAYMENT', amount: 1001, date: paidOn });
+    await pass(48);
+    await applyRules(app.context);
+    const before = (await read(id)).lines;
+    expect(before.map(({ type, amount }) => [type, amount])).toEqual([
+      ['CHARGE', 1000],
+      ['INTEREST', 1],
+      ['PAYMENT', -1001],
+      ['INTEREST', 10],
+    ]);
+    expect(before[2]?.date).toBe(paidOn);
+    // A rule ends on the day of its last entry, and not before.
+    const last = before[3]?.date ?? '';
+    const dayBefore = new Date(Date.parse(last) - dayMs).toISOString().slice(0, 10);
+    const end = (validUntil: string) =>
+      app.api.call(endAccountRule, { params: { id: ruleId }, body: { validUntil } }, as);
+    expect((await end(dayBefore)).error.error.issues?.[0]?.message).toBe(ruleMessages.endedBefore);
+    expect((await end(last)).body.data.validUntil).toBe(last);
+    const { lines, balance } = await post(id, { type: 'PAYMENT', amount: 1000, date: due });
+    expect(balance).toBe(-1001);
+    expect(lines.filter(({ type }) => type === 'REVERSAL').map(({ why }) => why?.kind)).toEqual([
+      'interest-again',
+      'interest-again',
+    ]);
+  });
+
+  test('waits for the payment that is being entered, and open back offices learn what it has charged', async () => {
+    const { code, id } = await newAccount();
+    const late = await addUnit(app, as, '0102', code);
+    const { data } = (await app.api.call(listAccounts, { query: { unit: late.unitIdentifier } }, as)).body;
+    const lateId = data[0]?.id ?? 0;
+    await confirm((await addRule(code)).id);
+    for (const account of [id, lateId]) await post(account, { type: 'CHARGE', amount: 200 });
+    await pass(11);
+    const paying = (other: pg.PoolClient) =>
+      other.query(
+        `insert into account_entry (created_at, account_id, seq, date, amount_cents, type, method)
+         values (now(), $1, 2, $2, -20000, 'PAYMENT', 'CHECK')`,
+        [id, day(-1)],
+      );
+    const notify = vi.spyOn(app.context.realtime, 'notify');
+    await inTheMiddle(app.database.db.pool, { first: paying }, () => applyRules(app.context));
+    expect(notify).toHaveBeenCalledWith({ kind: 'account', id: lateId, act: 'changed', propertyCode: code });
+    notify.mockRestore();
+    expect([(await read(id)).balance, (await read(lateId)).balance]).toEqual([0, 225]);
+  });
+
+  test('goes by the days of the office, also in its evening', async () => {
+    const { code, id } = await newAccount();
+    await confirm((await addRule(code, { graceDays: 0 })).id);
+    const evening = instantOfWallTime(`${day(1)}T20:00`, site.timeZone);
+    await pass((evening - app.clock.now().getTime()) / dayMs);
+    await post(id, { type: 'CHARGE', amount: 100 });
+    const due = day(0);
+    // In UTC it is the day after already.
+    await applyRules(app.context);
+    const { lines, upcoming } = await read(id);
+    expect([...lines, ...upcoming].map(({ type, date }) => [type, date])).toEqual([['CHARGE', due]]);
+    await pass(1);
+    await applyRules(app.context);
+    expect(await amounts(id)).toEqual([
+      ['CHARGE', due, 100],
+      ['FEE', day(0), 25],
+    ]);
   });
 });
 

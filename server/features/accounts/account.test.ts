@@ -22,8 +22,11 @@ import { createPayment } from '#contracts/payments.ts';
 import { propertyMessages, removeProperty } from '#contracts/properties.ts';
 import { getUnitOverview } from '#contracts/unit-overview.ts';
 import { removeUnit, unitMessages } from '#contracts/units.ts';
+import { instantOfWallTime } from '#contracts/wall-time.ts';
+import { site } from '#site';
 import { openAccountOffice } from '#tests/support/account-office.ts';
 import type { AccountOffice } from '#tests/support/account-office.ts';
+import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { propertyId } from '#tests/support/property-builders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -212,6 +215,8 @@ describe('a reversal', () => {
     const early = await reverse(idOfLine(before, 1), { reason: 'Too early', date: day(-41) });
     expect(early.error.error.issues).toEqual([{ path: 'date', message: entryMessages.reversedBefore }]);
     expect((await reverse(idOfLine(before, 1), { reason: ' ' })).status).toBe(400);
+    const later = await reverse(idOfLine(before, 1), { reason: 'Too late', date: day(1) });
+    expect(later.error.error.issues).toEqual([{ path: 'date', message: entryMessages.reversedLater }]);
     // What is due later is taken back on its own day.
     const ahead = (await read(id)).upcoming[0]?.entryId ?? 0;
     expect((await reverse(ahead)).body.data.upcoming.map(({ date, balance: then }) => [date, then])).toEqual([
@@ -322,7 +327,10 @@ describe('the list of accounts', () => {
       ['-since', [1, 0, 2, 3]],
     ] as const)
       expect((await list({ sort })).data.map(({ id }) => id)).toEqual(order.map((index) => made[index]?.id));
-    expect((await list({ age: '61-90' })).data.map(({ id }) => id)).toEqual([first?.id]);
+    const ofAge = await list({ age: '61-90' });
+    expect(ofAge.data.map(({ id }) => id)).toEqual([first?.id]);
+    // Beside those of one age stand the sums of all.
+    expect(ofAge.meta).toEqual({ ...all.meta, total: 1 });
     expect((await list({ owing: 0, take: 1 })).meta.total).toBe(2);
     const csv = await app.api.call(accounts.export, { query: { propertyCode: code, owing: true } }, as);
     expect(
@@ -332,6 +340,42 @@ describe('the list of accounts', () => {
         .slice(1)
         .map((line) => line.split(',')[2]),
     ).toEqual(['150', '160']);
+  });
+
+  test('counts what is entered ahead on its own day, by what is paid first, and those who owe alike by unit', async () => {
+    const code = await office.newProperty();
+    const waiver = (amount: number, date: string): EntryForm => ({ ...charge(amount, date), type: 'WAIVER' });
+    const made: number[] = [];
+    for (const forms of [
+      // The older one was entered last.
+      [charge(60, day(-30)), charge(70, day(-31))],
+      [charge(100, day(-10)), waiver(30, day(5))],
+      [payment(100, day(-2)), charge(60, day(10)), charge(60, day(20)), waiver(1, day(0))],
+      [charge(100, day(-10)), waiver(50, day(5))],
+    ]) {
+      const { id } = await office.newAccount({ code });
+      await posted(id, ...forms);
+      made.push(id);
+    }
+    const ahead = (await read(made[3] ?? 0)).upcoming[0]?.entryId ?? 0;
+    expect((await reverse(ahead, { reason: 'Twice', date: day(5) })).status).toBe(201);
+    const list = async (query: object = {}) =>
+      (await app.api.call(listAccounts, { query: { propertyCode: code, ...query } }, as)).body.data;
+    const rows = await list();
+    expect(rows.map(({ balance, oldestOpen, lastPaidOn }) => [balance, oldestOpen, lastPaidOn])).toEqual([
+      [130, 70, null],
+      [100, 100, null],
+      [-101, null, day(-2)],
+      [100, 100, null],
+    ]);
+    for (const row of rows) {
+      const { balance, amounts, credit, oldest } = await read(row.id);
+      expect(row).toMatchObject({ balance, amounts, credit, since: oldest?.date ?? null });
+      expect(row.oldestOpen).toBe(oldest?.open ?? null);
+    }
+    const [first, second, third, fourth] = made;
+    expect((await list({ sort: 'balance' })).map(({ id }) => id)).toEqual([third, second, fourth, first]);
+    expect((await list({ sort: '-balance' })).map(({ id }) => id)).toEqual([first, second, fourth, third]);
   });
 });
 
@@ -361,6 +405,11 @@ describe('a statement', () => {
     const { lines, balance } = await read(id);
     const answer = await app.api.send('GET', `/api/accounts/${id}/statement.pdf`, as);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="statement-${unit.unitIdentifier}-${day(0)}.pdf"`,
+    );
+    const asked = await app.api.call(listAudit, { query: { objectKind: 'account', objectId: id } }, as);
+    expect(asked.body.data[0]).toMatchObject({ action: 'exported', changes: { form: { to: 'PDF' } } });
     const bytes = await writePdf(statementContent(await read(id), 'en'));
     const raw = bytes.toString('latin1');
     for (const mark of ['/MarkInfo', '/StructTreeRoot', '/S /Table', '/S /TH', '/S /H1', '/Lang (en-US)'])
@@ -380,6 +429,21 @@ describe('a statement', () => {
       expect(text).toContain(formatDollars(line.amount));
       expect(text).toContain(formatDollars(line.balance));
     }
+  });
+
+  test('from a day on begins with what was owed before it, and says where nothing came since', async () => {
+    const { id } = await office.newAccount();
+    await posted(id, charge(100, day(-20)), charge(5, day(-10)));
+    const pdfFrom = async (from: string) => {
+      const query = { from };
+      const statement = (await app.api.call(getAccount, { params: { id }, query }, as)).body.data;
+      return pdfText(await writePdf(statementContent(statement, 'en')));
+    };
+    const amountsIn = (text: string) => text.match(/\$\d+\.\d\d/g);
+    expect(amountsIn(await pdfFrom(day(-10)))).toEqual(['$105.00', '$100.00', '$5.00', '$105.00']);
+    const later = await pdfFrom(day(-9));
+    expect(amountsIn(later)).toEqual(['$105.00', '$105.00']);
+    expect(later).toContain('There are no entries up to this day.');
   });
 
   test('of a lease has the lease’s own balance, line by line', async () => {
@@ -438,4 +502,18 @@ test('a unit stays to whose account something comes while it is being deleted', 
     app.api.call(removeUnit, { params: { id: unit.id }, query: {} }, as),
   );
   expect([removal.status, removal.error.message]).toEqual([409, unitMessages.hasEntries]);
+});
+
+test('in the evening it is still the day of the office, for what is entered, owed and asked', async () => {
+  const { id, unit } = await office.newAccount();
+  const evening = instantOfWallTime(`${day(1)}T20:00`, site.timeZone);
+  app.clock.advance(evening - app.clock.now().getTime());
+  as = { token: (await signIn(app)).accessToken };
+  // In UTC it is that day already.
+  const ahead = await post(id, payment(1, day(1)));
+  expect(ahead.error.error.issues).toEqual([{ path: 'date', message: entryMessages.paidLater }]);
+  await posted(id, charge(10), charge(20, day(1)));
+  expect(await read(id)).toMatchObject({ asOf: day(0), balance: 10, upcoming: [{ amount: 20 }] });
+  const query = { unit: unit.unitIdentifier };
+  expect((await app.api.call(listAccounts, { query }, as)).body.data).toMatchObject([{ balance: 10 }]);
 });

@@ -57,3 +57,12 @@ test('the lines of a lease are its schedule and its payments to the cent, on eac
     }),
   );
 });
+
+test('a payment that is dated ahead counts from the day at the office on which it was recorded', () => {
+  // In UTC it is the 11th already.
+  const createdAt = '2026-03-11T01:30:00.000Z';
+  const lines = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'].flatMap((date) =>
+    toLeaseLines([], [{ createdAt, date, amount: 50, method: 'CHECK', reference: null }]),
+  );
+  expect(lines.map(({ date }) => date)).toEqual(['2026-03-09', '2026-03-10', '2026-03-10', '2026-03-10']);
+});

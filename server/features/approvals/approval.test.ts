@@ -3,12 +3,14 @@ import type pg from 'pg';
 import { approvals } from '#contracts/approvals.ts';
 import type { Approval, RegistrationMatch } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
+import { daysAfter } from '#contracts/days.ts';
 import { getLease, listLeases } from '#contracts/leases.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { registrations } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { getTenant } from '#contracts/tenants.ts';
 import { changeUnit, getUnit } from '#contracts/units.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import type { Choices } from '#tests/support/approval-builders.ts';
 import { signIn } from '#tests/support/builders.ts';
@@ -112,6 +114,18 @@ describe('who may have sent a registration', () => {
     }
   });
 
+  test('is found by the name of one who had a lease of the unit, however long ago', async () => {
+    const digits = unitDigits();
+    const [unit, tenant] = [await addUnit(app, as, digits), await addTenant(app, as, 'Lessee')];
+    const days = { startDate: '2019-01-01', endDate: '2019-12-31' };
+    await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, ...days });
+    const sent = { partyType: 'TENANT', firstName: 'Ada', lastName: 'Lessee', phone: '2145550129' };
+    const { people } = await matchOf(await register({ ...sent, unitDigits: digits, email: 'l@example.com' }));
+    expect(people.map(({ id, why }) => [id, why])).toEqual([[tenant.id, ['NAME_AND_UNIT']]]);
+    const elsewhere = await register({ ...sent, email: 'l@example.com' });
+    expect((await matchOf(elsewhere)).people).toEqual([]);
+  });
+
   test('is offered by the surest reason first', async () => {
     const digits = unitDigits();
     const first = await register({
@@ -128,19 +142,21 @@ describe('who may have sent a registration', () => {
   });
 });
 
-test('the leases of the unit are offered with the latest start first', async () => {
+test('the leases of the unit are offered with the latest start first, and whether they run today', async () => {
   const digits = unitDigits();
   const [unit, tenant] = [await addUnit(app, as, digits), await addTenant(app, as)];
-  const years = ['2024', '2026', '2025'];
-  for (const year of years) {
-    const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
-    await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, ...days });
-  }
+  const day = (days: number) => daysAfter(siteDay(app.context), days);
+  for (const [startDate, endDate] of [
+    [day(-30), day(-2)],
+    [day(1), day(30)],
+    [day(-1), day(0)],
+  ] as const)
+    await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, startDate, endDate });
   const found = await matchOf(await register({ partyType: 'TENANT', unitDigits: digits }));
-  expect(found.unit?.leases.map(({ startDate }) => startDate)).toEqual([
-    '2026-01-01',
-    '2025-01-01',
-    '2024-01-01',
+  expect(found.unit?.leases.map(({ startDate, status }) => [startDate, status])).toEqual([
+    [day(1), 'UPCOMING'],
+    [day(-1), 'ACTIVE'],
+    [day(-30), 'ENDED'],
   ]);
 });
 
@@ -237,6 +253,14 @@ describe('approving a tenant', () => {
     });
   });
 
+  test('writes to them in the language of the registration, which stays where it is unless staff archive it', async () => {
+    const registration = await register({ partyType: 'TENANT', email: 'sol@example.com', language: 'es' });
+    const { records } = await approved(registration, newPerson({ createUnit: true, archive: false }));
+    const params = { id: records[0]?.id ?? 0 };
+    expect((await app.api.call(getTenant, { params }, as)).body.data.language).toBe('es');
+    expect(await readRegistration(registration)).toMatchObject({ review: 'APPROVED', archived: false });
+  });
+
   test('refuses days that another lease covers, and names it; a second tenant lives with the first', async () => {
     const digits = unitDigits();
     const unit = await addUnit(app, as, digits);
@@ -266,6 +290,12 @@ describe('approving a tenant', () => {
     const tenantId = attached.records[0]?.id ?? 0;
     expect((await app.api.call(getTenant, { params: { id: tenantId } }, as)).body.data.leaseId).toBe(leaseId);
     expect((await app.api.call(listLeases, { query: { unitId: unit.id } }, as)).body.meta.total).toBe(1);
+    // So does one who is on file.
+    const { id: personId } = await addTenant(app, as);
+    const third = await register({ partyType: 'TENANT', unitDigits: digits, email: 'three@example.com' });
+    await approved(third, newPerson({ personId, attachToLeaseId: leaseId }));
+    const onFile = (await app.api.call(getTenant, { params: { id: personId } }, as)).body.data;
+    expect(onFile).toMatchObject({ leaseId, email: 'three@example.com' });
   });
 });
 

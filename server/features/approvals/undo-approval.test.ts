@@ -15,6 +15,7 @@ import { newPerson } from '#tests/support/approval-builders.ts';
 import type { Choices } from '#tests/support/approval-builders.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addAccountEntry } from '#tests/support/rented-unit.ts';
@@ -104,6 +105,34 @@ describe('undoing an approval', () => {
     const { body } = await app.api.call(registrations.get, { params: { id: registration.id } }, as);
     expect(body.data).toMatchObject({ review: 'NEW', archived: false });
     await approved(body.data, choices);
+  });
+
+  test('leaves a registration that was ready, and in the archive already, as it was', async () => {
+    const { id, updatedAt } = await submitRegistration(app, {
+      partyType: 'TENANT',
+      unitDigits: unitDigits(),
+    });
+    const params = { id };
+    const ready = { review: 'READY', expectedUpdatedAt: updatedAt } as const;
+    await app.api.call(registrations.review, { params, body: ready }, as);
+    const change = { params, body: { archived: true } };
+    const archived = (await app.api.call(registrations.change, change, as)).body.data;
+    app.clock.advance(1000);
+    const approval = await approved(archived, newPerson({ createUnit: true }));
+    const read = async () => (await app.api.call(registrations.get, { params }, as)).body.data;
+    const { archivedAt } = archived;
+    expect(await read()).toMatchObject({ review: 'APPROVED', archivedAt });
+    expect((await undo(approval)).status).toBe(201);
+    expect(await read()).toMatchObject({ review: 'READY', archivedAt });
+  });
+
+  test('of two who undo it at once the second is told that it is undone', async () => {
+    const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
+    const approval = await approved(registration, newPerson({ createUnit: true }));
+    const undone = (other: pg.PoolClient) =>
+      other.query('update approval set undone_at = now() where id = $1', [approval.id]);
+    const { status, error } = await inTheMiddle(pool, { first: undone }, () => undo(approval));
+    expect([status, error.message]).toEqual([409, 'This approval has already been undone.']);
   });
 
   test('is refused once a record is not as it was left; the refusal says which and by whom', async () => {

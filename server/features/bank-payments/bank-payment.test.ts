@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryMessages } from '#contracts/account-entries.ts';
 import { getAccount } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import {
@@ -12,6 +14,7 @@ import {
 import type { BankLineState } from '#contracts/bank-payments.ts';
 import { openAccountOffice } from '#tests/support/account-office.ts';
 import type { AccountOffice } from '#tests/support/account-office.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
 let office: AccountOffice;
@@ -77,6 +80,38 @@ describe('a bank’s file', () => {
       expect.stringContaining(`To be posted,${code}-0101,`),
     ]);
     expect([await balanceOf(first?.id ?? 0), await balanceOf(second?.id ?? 0)]).toEqual([250, 250]);
+  });
+
+  test('is read as banks write it, and knows a payment again in whichever file it comes', async () => {
+    const { code } = await newProperty();
+    const on = day(-2);
+    const rows = [
+      '11-02-26,+250.00,a,Ann',
+      `${on},\u221280.00,out,`,
+      `${on},$-80.00,out,`,
+      `${on},$ (80.00),out,`,
+      `${on},0.00,nothing,`,
+      `${on},,nothing,`,
+      `${on},9999999999.99,much,Bob`,
+      `${on},5,short`,
+      `${on},5,short,Cy`,
+      `${on},6,${'r'.repeat(350)},${'p'.repeat(250)}`,
+    ];
+    const head = '\uFEFF Posted Date ,AMOUNT,Description,Customer Name';
+    expect((await add(code, [head, ...rows].join('\n'))).body.data).toEqual({
+      added: 5,
+      known: 0,
+      outgoing: 5,
+    });
+    expect((await tray(code)).map((line) => [line.date, line.amount, line.reference, line.payer])).toEqual([
+      ['2026-11-02', 250, 'a', 'Ann'],
+      [on, 9_999_999_999.99, 'much', 'Bob'],
+      [on, 5, 'short', ''],
+      [on, 5, 'short', 'Cy'],
+      [on, 6, 'r'.repeat(300), 'p'.repeat(200)],
+    ]);
+    const again = await add(code, `date,amount,reference,name\n${on},5,short,Cy\n`);
+    expect(again.body.data).toEqual({ added: 0, known: 1, outgoing: 0 });
   });
 
   test('sent again adds nothing, and alike payments of one day are two', async () => {
@@ -155,10 +190,52 @@ describe('a payment of the tray', () => {
     expect(again.body.data).toEqual({ added: 0, known: 1, outgoing: 0 });
   });
 
+  test('matches a unit that owes nothing, and is posted of today beside another of the same account', async () => {
+    const { code } = await newProperty('Owens', 'Garza');
+    const { id: accountId } = await office.newAccount({ code, number: '0103', owner: 'Paid' });
+    const long = `${code}-0103 ${'x'.repeat(150)}`;
+    await add(code, `date,amount,reference,name\n${day(0)},5,${long},\n${day(0)},6,,${code} 103\n`);
+    const lines = await tray(code);
+    expect(lines.map(({ match }) => match?.accountId)).toEqual([accountId, accountId]);
+    const answer = await post(lines.map(({ id }) => ({ id, accountId })));
+    expect(answer.status, answer.text).toBe(200);
+    const read = (await app.api.call(getAccount, { params: { id: accountId } }, as)).body.data;
+    expect(read.lines.map(({ seq, amount, reference }) => [seq, amount, reference])).toEqual([
+      [1, -5, long.slice(0, 120)],
+      [2, -6, null],
+    ]);
+    expect((await tray(code, 'posted')).map(({ postedTo }) => postedTo)).toEqual([
+      `${code}-0103`,
+      `${code}-0103`,
+    ]);
+  });
+
+  test('that someone else settles at the same moment is neither posted nor set aside', async () => {
+    const { code, accounts } = await newProperty('Owens');
+    const accountId = accounts[0]?.id ?? 0;
+    await add(code, `date,amount,reference\n${day(-3)},1,a\n${day(-3)},2,b\n`);
+    const [one, two] = await tray(code);
+    const { pool } = app.database.db;
+    const aside = (other: pg.PoolClient) =>
+      other.query(`update bank_line set set_aside = 'Interest' where id = $1`, [one?.id]);
+    const posted = await inTheMiddle(pool, { first: aside }, () => post([{ id: one?.id ?? 0, accountId }]));
+    expect([posted.status, posted.error.message]).toEqual([409, bankMessages.settled]);
+    const posting = (other: pg.PoolClient) =>
+      other.query(
+        `update bank_line set entry_id = (select min(id) from account_entry where account_id = $2) where id = $1`,
+        [two?.id, accountId],
+      );
+    const set = await inTheMiddle(pool, { first: posting }, () =>
+      app.api.call(setBankLineAside, { params: { id: two?.id ?? 0 }, body: { setAside: 'Twice' } }, as),
+    );
+    expect([set.status, set.error.message]).toEqual([409, bankMessages.settled]);
+    expect(await balanceOf(accountId)).toBe(250);
+  });
+
   test('is refused where its account, its property or its day is wrong, and all stay', async () => {
     const [here, there] = [await newProperty('Owens'), await newProperty('Garza')];
-    await add(here.code, `date,amount,reference\n${day(-3)},100,a\n${day(3)},100,b\n`);
-    const [one, ahead] = await tray(here.code);
+    await add(here.code, `date,amount,reference\n1/2/1999,9,old\n${day(-3)},100,a\n${day(3)},100,b\n`);
+    const [old, one, ahead] = await tray(here.code);
     const accountId = here.accounts[0]?.id ?? 0;
     const refused = async (items: { id: number; accountId: number }[]) =>
       (await post(items)).error.error.issues;
@@ -171,12 +248,15 @@ describe('a payment of the tray', () => {
         { id: ahead?.id ?? 0, accountId },
       ]),
     ).toEqual([{ path: 'items.1.id', message: bankMessages.later }]);
+    expect(await refused([{ id: old?.id ?? 0, accountId }])).toEqual([
+      { path: 'items.0.id', message: entryMessages.farDay },
+    ]);
     const { as: scoped } = await createAdmin(app, 'bank@example.com', { properties: ['BT01'] });
     expect((await post([{ id: one?.id ?? 0, accountId }], scoped)).status).toBe(400);
     expect((await add(here.code, 'date,amount,reference\n1/2/2026,1,x', scoped)).status).toBe(400);
     const query = { propertyCode: here.code };
     expect((await app.api.call(listBankLines, { query }, scoped)).body.meta.total).toBe(0);
-    expect(await tray(here.code)).toHaveLength(2);
+    expect(await tray(here.code)).toHaveLength(3);
     expect(await balanceOf(accountId)).toBe(250);
   });
 
@@ -188,6 +268,8 @@ describe('a payment of the tray', () => {
     const set = (setAside: string | null) =>
       app.api.call(setBankLineAside, { params: { id }, body: { setAside } }, as);
     expect((await set('Interest of the bank')).body.data).toMatchObject({ state: 'set-aside', match: null });
+    const body = { setAside: 'A refund', expectedUpdatedAt: line?.updatedAt ?? '' };
+    expect((await app.api.call(setBankLineAside, { params: { id }, body }, as)).status).toBe(409);
     expect(await tray(code)).toEqual([]);
     const items = [{ id, accountId: accounts[0]?.id ?? 0 }];
     expect((await post(items)).status).toBe(409);

@@ -12,6 +12,7 @@ import { hurryJobs } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { forwardInquiry } from './forward-contact-inquiry.ts';
 
 let app: TestApp;
 let jobs: Periodic;
@@ -141,4 +142,25 @@ test('what is set aside is forwarded when staff say that it is no spam, and only
   await mark(false);
   await settled();
   expect(emails()).toEqual(['person@example.com']);
+});
+
+test('only an answer that a collector gives for a form that it took counts as one', async () => {
+  const { id } = await submitInquiry(app, { email: 'answers@example.com' });
+  await settled();
+  const { pool } = app.database.db;
+  const { signal } = new AbortController();
+  for (const status of [200, 204, 302, 303, 301, 307, 308, 400]) {
+    answers = [status];
+    await pool.query('update contact_inquiry set forwarded_at = null where id = $1', [id]);
+    const isTaken = await forwardInquiry(app.context, { id }, { signal }).then(
+      () => true,
+      () => false,
+    );
+    const { rows } = await pool.query<{ forwarded: boolean }>(
+      'select forwarded_at is not null as forwarded from contact_inquiry where id = $1',
+      [id],
+    );
+    const expected = [200, 204, 302, 303].includes(status);
+    expect([status, isTaken, rows[0]?.forwarded]).toEqual([status, expected, expected]);
+  }
 });

@@ -1,16 +1,21 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import {
   changeContactInquiry,
+  contactInquiries,
   deleteContactInquiry,
   getContactInquiry,
   listContactInquiries as listEndpoint,
 } from '#contracts/contact-inquiries.ts';
+import { timeCell } from '#server/platform/records/csv-cells.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { planOf } from '#tests/support/plan-of.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { announceContactInquiry } from './contact-inquiry.reactions.ts';
 import { listContactInquiries } from './contact-inquiry-list.queries.ts';
 
 let app: TestApp;
@@ -96,6 +101,24 @@ describe('the list of inquiries', () => {
     });
   });
 
+  test('is sorted by last names, those of one by first names, and exported with each text in its column', async () => {
+    for (const [firstName, lastName] of [
+      ['Zoe', 'Able'],
+      ['Ann', 'Young'],
+      ['Bea', 'Able'],
+    ] as const)
+      await submitInquiry(app, { firstName, lastName, referral: 'A neighbor' });
+    const { data } = (await app.api.call(listEndpoint, { query: { sort: 'name' } }, as)).body;
+    expect(data.map((row) => row.firstName)).toEqual(['Bea', 'Zoe', 'Ann']);
+    const [bea] = data;
+    const handled = (await change(bea?.id ?? 0, { handled: true })).body.data;
+    const csv = await app.api.call(contactInquiries.export, { query: { folder: 'HANDLED' } }, as);
+    expect(csv.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
+      'Reference,Created,First name,Last name,Email,Phone,Language,Role,Community,Location,Units,Property type,Message,Heard about us,Answered,Handled',
+      `${bea?.reference},${timeCell(handled.createdAt)},Bea,Able,ada@example.com,(214) 555-0100,English,Board Member,Cedar Court,"Dallas, TX",48,Condominium,We look for a new manager.,A neighbor,,${timeCell(handled.handledAt)}`,
+    ]);
+  });
+
   test.each(['page=0', 'take=201', 'folder=INBOX', 'state=open', `q=${'x'.repeat(201)}`])(
     'refuses %s',
     async (query) => {
@@ -177,7 +200,9 @@ describe('working on an inquiry', () => {
     await change(id, { archived: false });
     await change(id, { handled: false });
     await change(id, { suspectedSpam: true });
+    await change(id, { handled: true, archived: true });
     expect((await historyOf(id)).map((entry) => entry.action)).toEqual([
+      'archived',
       'marked as spam',
       'marked as open',
       'unarchived',
@@ -186,7 +211,7 @@ describe('working on an inquiry', () => {
       'marked as handled',
       'marked as not spam',
     ]);
-    expect((await historyOf(id))[4]?.changes).toEqual({ notes: { from: null, to: 'called back' } });
+    expect((await historyOf(id))[5]?.changes).toEqual({ notes: { from: null, to: 'called back' } });
   });
 
   test('deletes it for good, with the answers stored for repeats, and leaves that in the history', async () => {
@@ -207,6 +232,43 @@ describe('working on an inquiry', () => {
       action: 'deleted',
       changes: { communityName: { from: 'Cedar Court', to: null } },
     });
+  });
+});
+
+describe('the announcement of an inquiry', () => {
+  const mailsAbout = async (id: number) =>
+    (
+      await app.database.db.pool.query(
+        `select kind from mail where record_kind = 'contact-inquiry' and record_id = $1`,
+        [id],
+      )
+    ).rows;
+
+  test('that someone deletes at the same moment is not sent', async () => {
+    const { id } = await submitInquiry(app);
+    const deleting = (other: pg.PoolClient) => other.query('delete from contact_inquiry where id = $1', [id]);
+    await inTheMiddle(app.database.db.pool, { first: deleting }, () =>
+      announceContactInquiry(app.context, { id }),
+    );
+    expect(await mailsAbout(id)).toEqual([]);
+  });
+
+  test('as set aside comes once where two servers make it at once', async () => {
+    const { id } = await submitInquiry(app, { subject: 'x' });
+    const announcing = async (other: pg.PoolClient) => {
+      await other.query(`select pg_advisory_xact_lock(hashtextextended('set aside', 0))`);
+      await other.query(
+        `insert into mail (created_at, kind, record_kind, record_id, occasion, recipient, subject, message_id, state, attempts)
+         values (now(), 'notice', 'contact-inquiry', 999999, 'set aside', 'manager@example.com', 'S', 'm@example.com', 'sent', 1)`,
+      );
+    };
+    await inTheMiddle(app.database.db.pool, { first: announcing }, () =>
+      announceContactInquiry(app.context, { id }),
+    );
+    expect(await mailsAbout(id)).toEqual([]);
+    app.clock.advance(25 * 60 * 60_000);
+    await announceContactInquiry(app.context, { id });
+    expect(await mailsAbout(id)).toEqual([{ kind: 'notice' }]);
   });
 });
 

@@ -50,9 +50,22 @@ test('an inquiry is confirmed to the visitor and announced to the manager with a
   ]) {
     expect(confirmation?.text).toContain(text);
   }
+  expect(confirmation?.text).not.toContain('Language');
   const notice = mails.find(({ to }) => to?.[0]?.address === 'manager@example.com');
   expect(notice?.subject).toBe(`New contact inquiry ${reference}: Cedar Court`);
   expect(notice?.text).toContain(`https://office.example.com/admin/contact-inquiries?record=${id}`);
+});
+
+test('a visitor who wrote in Spanish is answered in it, and the manager reads English', async () => {
+  const { reference } = await submitInquiry(app, { language: 'es', boardPosition: ['Developer'] });
+  const mails = await mailsAbout(reference);
+  const textTo = (address: string) => mails.find(({ to }) => to?.[0]?.address === address)?.text;
+  const confirmation = textTo('ada@example.com');
+  expect(confirmation).toContain('Recibimos su consulta');
+  expect(confirmation).toContain('Relación con la comunidad: Desarrollador inmobiliario');
+  const notice = textTo('manager@example.com');
+  expect(notice).toContain('Role: Developer');
+  expect(notice).toContain('Language: Spanish');
 });
 
 test('what is set aside is not answered until staff say that it is no spam, and then once', async () => {
@@ -87,7 +100,10 @@ test('however much is set aside, the manager is notified once a day', async () =
   const before = await countNotices();
   for (let sent = 0; sent < 5; sent += 1) await submitInquiry(app, { filledInMs: 300 });
   expect(await countNotices()).toBe(before + 1);
-  app.clock.advance(25 * 60 * 60_000);
+  app.clock.advance(23 * 60 * 60_000);
+  await submitInquiry(app, { filledInMs: 300 });
+  expect(await countNotices()).toBe(before + 1);
+  app.clock.advance(2 * 60 * 60_000);
   await submitInquiry(app, { filledInMs: 300 });
   expect(await countNotices()).toBe(before + 2);
 });

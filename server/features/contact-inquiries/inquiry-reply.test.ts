@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import {
@@ -7,8 +8,9 @@ import {
   listContactInquiries,
 } from '#contracts/contact-inquiries.ts';
 import { inquiryReplyMessages, listInquiryReplies, replyToVisitor } from '#contracts/inquiry-replies.ts';
-import { listMail } from '#contracts/mail.ts';
+import { getMail, listMail } from '#contracts/mail.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -118,6 +120,37 @@ describe('an answer to an inquiry', () => {
       as,
     );
     expect(mails.body.meta.total).toBe(1);
+  });
+
+  test('may have others after it: each keeps its email, the last says who answered, and when it was handled stays', async () => {
+    const { id } = await submitInquiry(app, { language: 'es', description: 'Buscamos administrador.' });
+    const { as: rosa, user } = await createAdmin(app, 'rosa.replies@example.com');
+    await reply(id, { text: 'We will call you.', handled: true });
+    const { handledAt, answeredAt } = await read(id);
+    app.clock.advance(60_000);
+    await reply(id, { text: 'We have called you.', handled: true }, rosa);
+    const replies = await repliesOf(id);
+    expect(replies.map(({ text, authorEmail }) => [text, authorEmail])).toEqual([
+      ['We will call you.', superAdmin.email],
+      ['We have called you.', user.email],
+    ]);
+    const now = await read(id);
+    expect(now).toMatchObject({ answeredBy: user.email, handledAt });
+    expect(String(now.answeredAt) > String(answeredAt)).toBe(true);
+    for (const { mailId, text } of replies) {
+      const { data } = (await app.api.call(getMail, { params: { id: mailId ?? 0 } }, as)).body;
+      expect(data.subject).toMatch(/^Nuestra respuesta a su consulta CI-/);
+      expect(data.text).toContain(text);
+      expect(data.text).toContain('Lo que usted escribió');
+    }
+  });
+
+  test('to what someone deletes at the same moment finds it gone', async () => {
+    const { id } = await submitInquiry(app);
+    const deleting = (other: pg.PoolClient) => other.query('delete from contact_inquiry where id = $1', [id]);
+    const work = { first: deleting };
+    const answer = await inTheMiddle(app.database.db.pool, work, () => reply(id, { text: 'Hello' }));
+    expect([answer.status, answer.error.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test.each([

@@ -6,16 +6,18 @@ import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-r
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { changeUnit } from '#contracts/units.ts';
-import { removeUser, setUserPassword } from '#contracts/users.ts';
+import { changeUser, deleteOwnUser, removeUser, setUserPassword } from '#contracts/users.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { planOf } from '#tests/support/plan-of.ts';
 import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { createAdmin } from '#tests/support/user-builders.ts';
+import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
 import { listAuditEntries } from './audit.queries.ts';
+import { namesOfRecords } from './record-names.queries.ts';
 
 let app: TestApp;
 /** The super admin's. */
@@ -143,6 +145,24 @@ describe('the record of activity', () => {
     );
   });
 
+  test('calls people in it as they were called last, whatever they did before, and who deleted the own account', async () => {
+    const renamed = await createAdmin(app, 'before@example.com');
+    const body = { email: 'zz.after@example.com' };
+    await app.api.call(changeUser, { params: { id: renamed.user.id }, body }, as);
+    await signIn(app, { email: body.email, password: adminPassword });
+    const left = await createAdmin(app, 'left@example.com');
+    const own = { body: { currentPassword: adminPassword } };
+    expect((await app.api.call(deleteOwnUser, own, left.as)).status).toBe(204);
+    const { actors } = (await app.api.call(listAuditChoices, {}, as)).body.data;
+    expect(actors.find(({ id }) => id === renamed.user.id)?.email).toBe(body.email);
+    const emails = actors.map(({ email }) => String(email));
+    expect(emails).toEqual(emails.toSorted());
+    const about = await list({ objectKind: 'user', objectId: left.user.id, action: 'created' });
+    expect(about.data).toMatchObject([{ objectName: 'left@example.com' }]);
+    const path = `/api/audit/export?objectKind=user&objectId=${left.user.id}&action=created`;
+    expect((await app.api.send('GET', path, as)).text).toContain(`,user,${left.user.id},left@example.com,`);
+  });
+
   test('shows admins with assigned properties what was done to these properties’ records alone', async () => {
     const { data, meta } = await list({}, scoped.as.token);
     expect(actionsOf({ data })).toEqual(['opened the attachment', 'changed']);
@@ -174,6 +194,46 @@ describe('the record of activity', () => {
     expect((await list({ objectKind: 'unit', objectId: unit.id })).data[0]?.names).toEqual({
       [`unit ${unit.id}`]: 'BT01-0088',
     });
+  });
+
+  test('says of every kind of record what it is called', async () => {
+    const { pool } = app.database.db;
+    // The numbers of one kind are not those of another.
+    const other = await addRentedUnit(pool);
+    await pool.query(
+      `insert into expense (created_at, updated_at, unit_id, property_code, amount, incurred_on, category)
+       select now(), now(), unit_id, property_code, n, '2026-01-01', 'Taxes'
+       from expense, generate_series(1, 9) n where id = $1`,
+      [other.expense],
+    );
+    await pool.query(
+      `insert into payment_schedule (created_at, updated_at, lease_id, due_date, amount_due)
+       select now(), now(), $1, '2026-02-01', 3`,
+      [other.lease],
+    );
+    const records = await addRentedUnit(pool);
+    await pool.query(`update tenant set first_name = 'Tess', last_name = 'Ten' where id = $1`, [
+      records.tenant,
+    ]);
+    await pool.query('update payment set amount = 11 where id = $1', [records.payment]);
+    await pool.query('update payment_schedule set amount_due = 12 where id = $1', [records.payment_schedule]);
+    await pool.query('update expense set amount = 13 where id = $1', [records.expense]);
+    await pool.query(`update maintenance set title = 'Roof' where id = $1`, [records.maintenance]);
+    const { rows } = await pool.query<{ name: string }>(
+      'select unit_identifier as name from unit where id = $1',
+      [records.unit],
+    );
+    const unit = rows[0]?.name ?? '';
+    for (const [kind, id, name] of [
+      ['tenant', records.tenant, 'Tess Ten'],
+      ['unit', records.unit, unit],
+      ['lease', records.lease, `${unit}, Tess Ten`],
+      ['payment', records.payment, `$11.00, ${unit}`],
+      ['payment-schedule', records.payment_schedule, `$12.00, ${unit}`],
+      ['expense', records.expense, `$13.00, ${unit}`],
+      ['maintenance', records.maintenance, `${unit}, Roof`],
+    ] as const)
+      expect([kind, ...(await namesOfRecords(app.database.db, kind, [id]))]).toEqual([kind, [id, name]]);
   });
 
   test('shows admins with assigned properties the history of those owners and tenants whom they see', async () => {

@@ -1,10 +1,12 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
-import { createExpense, getExpense, listExpenses, removeExpense } from '#contracts/expenses.ts';
+import { createExpense, expenses, getExpense, listExpenses, removeExpense } from '#contracts/expenses.ts';
 import type { Expense, ExpenseForm } from '#contracts/expenses.ts';
 import type { Unit } from '#contracts/units.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -52,6 +54,10 @@ describe('an expense', () => {
       unit: { unitIdentifier: 'BT01-0101' },
     });
     expect((await app.api.call(getExpense, params(added.id), as)).body.data).toEqual(added);
+    const csv = await app.api.call(expenses.export, { query: { unitId: unit.id } }, as);
+    expect(csv.text.trim().split('\n').slice(1)).toEqual([
+      '2026-03-02,BT01-0101,Repairs,Example Plumbing,New trap,1234.5',
+    ]);
     expect((await app.api.call(removeExpense, params(added.id), as)).status).toBe(204);
     expect((await app.api.call(getExpense, params(added.id), as)).status).toBe(404);
     expect((await app.api.call(removeExpense, params(added.id), as)).status).toBe(404);
@@ -75,6 +81,17 @@ describe('an expense', () => {
 
     expect([answer.status, answer.error.error.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
     expect((await list({ unitId: unit.id })).meta.total).toBe(0);
+  });
+
+  test('that someone else deletes at the same moment is gone, and deleted once', async () => {
+    const { id } = await spend((await addUnit(app, as, '103')).id);
+    const deleting = (other: pg.PoolClient) => other.query('delete from expense where id = $1', [id]);
+    const answer = await inTheMiddle(app.database.db.pool, { first: deleting }, () =>
+      app.api.call(removeExpense, params(id), as),
+    );
+    expect(answer.status).toBe(404);
+    const entries = await app.api.call(listAudit, { query: { objectKind: 'expense', objectId: id } }, as);
+    expect(entries.body.data.map(({ action }) => action)).toEqual(['created']);
   });
 
   test('leaves its creation and its deletion in the history, with what was lost', async () => {
@@ -101,6 +118,7 @@ describe('the list of expenses', () => {
       [{ unitId: first.id }, 3, 1000.3],
       [{ unitId: first.id, category: 'Legal' }, 1, 0.2],
       [{ unitId: first.id, from: '2026-05-01', to: '2026-05-31' }, 2, 0.3],
+      [{ unit: 'PW04-301' }, 1, 7],
       [{ propertyCode: 'PW04' }, 1, 7],
       [{ propertyCode: 'PW04', category: 'Legal' }, 0, 0],
     ];

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvals } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { acceptDocument, getPacketDesk, returnDocuments } from '#contracts/packet-desk.ts';
@@ -175,6 +175,10 @@ describe('with a virus scanner', () => {
     expect((await tries()).map(refusalOf)).toEqual([hasVirus, hasVirus, hasVirus]);
     const desk = await app.api.call(getPacketDesk, { params: { id } }, as);
     expect(desk.body.data.documents[0]?.versions[0]?.file?.scan).toBe('INFECTED');
+    const about = { objectKind: 'registration', objectId: id } as const;
+    expect((await app.api.call(listAudit, { query: about }, as)).body.data).toMatchObject([
+      { action: 'found a virus in Registration Form', actorEmail: 'The virus scanner' },
+    ]);
     // Nobody is added on the strength of it, until it is returned.
     const choices = newPerson({ createUnit: true, ownerSince: '2026-01-01' });
     const approve = (expectedUpdatedAt: string) =>
@@ -198,6 +202,34 @@ describe('with a virus scanner', () => {
     );
     expect((await approve(returned.body.data.updatedAt)).status).toBe(201);
     expect(await createPacketReader(app.context)()).toBe(0);
+  });
+
+  test('a file that is gone from the disk keeps no other waiting', async () => {
+    await scannerStops();
+    const gone = await submitRequest(app, {}, photo());
+    // More than are scanned at once.
+    const others = [];
+    for (let sent = 0; sent < 6; sent += 1) others.push(await submitRequest(app, {}, photo()));
+    const { rows } = await app.database.db.pool.query<{ id: number; storageKey: string }>(
+      `select id, storage_key as "storageKey" from stored_file
+       where id = (select file_id from service_request_file where request_id = $1)`,
+      [gone.id],
+    );
+    expect(rows).toHaveLength(1);
+    await app.context.files.discard(rows[0]?.storageKey ?? '');
+    await scannerStarts();
+    const notify = vi.spyOn(app.context.realtime, 'notify');
+    expect(await scan()).toBe(6);
+    expect(await filesOf(gone.id)).toEqual(['WAITING']);
+    for (const { id } of others)
+      expect(notify).toHaveBeenCalledWith({
+        kind: 'service-request',
+        id,
+        act: 'changed',
+        propertyCode: visitorRequest.propertyCode,
+      });
+    notify.mockRestore();
+    await app.database.db.pool.query('update stored_file set scan = null where id = $1', [rows[0]?.id]);
   });
 
   test('a file that is too long for it keeps no other waiting', async () => {

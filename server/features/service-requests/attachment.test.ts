@@ -3,6 +3,7 @@ import { createServiceRequestFileLink } from '#contracts/service-request-files.t
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { assign, createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -30,7 +31,9 @@ describe('an attachment', () => {
     expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
     expect(file.headers['content-security-policy']).toContain('sandbox');
     expect(file.headers['cache-control']).toContain('no-store');
-    app.clock.advance(6 * 60_000);
+    app.clock.advance(4 * 60_000);
+    expect((await app.api.send('GET', link.body.path)).status).toBe(200);
+    app.clock.advance(2 * 60_000);
     expect((await app.api.send('GET', link.body.path)).status).toBe(401);
   });
 
@@ -47,6 +50,15 @@ describe('an attachment', () => {
     expect((await app.api.send('GET', `${link.body.path}x`)).status).toBe(401);
   });
 
+  test('cannot be read by that path once its admin works with other properties', async () => {
+    const { id } = await submitRequest(app, { propertyCode: 'BT01' }, photo());
+    const helper = await createAdmin(app, 'files@example.com', { properties: ['BT01'] });
+    const link = await app.api.call(createServiceRequestFileLink, { params: { id } }, helper.as);
+    expect((await app.api.send('GET', link.body.path)).status).toBe(200);
+    await assign(app, helper.user.id, ['WK02']);
+    expect((await app.api.send('GET', link.body.path)).status).toBe(404);
+  });
+
   // spec: FI-15
   test('that is a picture has a preview', async () => {
     const { id } = await submitRequest(app, {}, photo());
@@ -54,6 +66,7 @@ describe('an attachment', () => {
     const preview = await app.api.send('GET', previewPath ?? '');
     expect(preview.status).toBe(200);
     expect(preview.headers['content-type']).toBe('image/jpeg');
+    expect(preview.headers['content-disposition']).toMatch(/^inline;/);
   });
 
   // spec: A4-08

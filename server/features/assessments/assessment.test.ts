@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmAccountRule, createAccountRule } from '#contracts/account-rules.ts';
 import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
 import {
   assessmentMessages,
@@ -20,11 +22,13 @@ import type { AssessmentForm, ReallocateForm, RunForm } from '#contracts/assessm
 import { listAudit } from '#contracts/audit.ts';
 import { daysAfter } from '#contracts/days.ts';
 import { createProperty } from '#contracts/properties.ts';
-import { changeUnit } from '#contracts/units.ts';
+import { changeUnit, getUnit } from '#contracts/units.ts';
+import { applyRules } from '#server/features/accounts/post-automatic.ts';
+import { timeCell } from '#server/platform/records/csv-cells.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
-import { addOwner } from '#tests/support/property-builders.ts';
+import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -112,6 +116,12 @@ describe('an assessment', () => {
     expect((await change({ budget: 1, expectedUpdatedAt: assessment.updatedAt })).status).toBe(409);
     const listed = await app.api.call(listAssessments, { query: { propertyCode: code } }, as);
     expect(listed.body.data).toEqual([changed.body.data]);
+    const special = { body: { ...body, title: 'Roof', basis: 'PERCENTAGES', unitAmount: 5 } } as const;
+    const newer = (await app.api.call(createAssessment, special, as)).body.data;
+    expect(newer.unitAmount).toBeNull();
+    const both = await app.api.call(listAssessments, { query: { propertyCode: code } }, as);
+    expect(both.body.data.map((one) => one.id)).toEqual([newer.id, id]);
+    expect((await app.api.call(removeAssessment, { params: { id: newer.id } }, as)).status).toBe(204);
     const csv = await app.api.call(assessments.export, { query: { propertyCode: code } }, as);
     const [, row] = csv.text.trim().split('\n');
     expect(row).toContain(`${code},${year()},Operating budget,1200.5,Shares (any weights),,Quarterly,`);
@@ -197,6 +207,9 @@ describe('a run', () => {
       parts: 4,
     });
     expect((await read(nothing?.id ?? 0)).lines).toEqual([]);
+    const csv = await app.api.call(assessments.export, { query: { propertyCode: code } }, as);
+    const ranAt = timeCell(answer.body.data.runAt);
+    expect(csv.text.trim().split('\n')[1]).toMatch(new RegExp(`,Quarterly,${year()}-01-31,${ranAt},1000$`));
     const query = { objectKind: 'assessment', objectId: id, action: 'ran' } as const;
     const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
     expect(entry?.changes).toMatchObject({ charged: { to: 1000 } });
@@ -267,6 +280,25 @@ describe('a run', () => {
     expect((await run(id, { confirmedShareSum: 99.6 })).body.data.charged).toBe(1000);
   });
 
+  test('counts on from what is being entered by hand, and an undo sees the payment that is', async () => {
+    const { id, code } = await newAssessment([1]);
+    const accountId = (await accountsOf(code)).data[0]?.id ?? 0;
+    const entering = (seq: number, type: string, cents: number) => (other: pg.PoolClient) =>
+      other.query(
+        `insert into account_entry (created_at, account_id, seq, date, amount_cents, type, memo)
+         values (now(), $1, $2, $3, $4, $5, 'By hand')`,
+        [accountId, seq, siteDay(app.context), cents, type],
+      );
+    const { pool } = app.database.db;
+    const ran = await inTheMiddle(pool, { first: entering(1, 'COST', 100) }, () => run(id));
+    expect(ran.status, ran.text).toBe(201);
+    expect((await read(accountId)).lines.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+    const undone = await inTheMiddle(pool, { first: entering(6, 'PAYMENT', -50_000) }, () => undo(id));
+    expect([undone.status, (await read(accountId)).balance]).toEqual([409, 501]);
+  });
+
   test('of one that someone deletes meanwhile finds it gone', async () => {
     const { id, code } = await newAssessment([1]);
     const answer = await inTheMiddle(
@@ -282,14 +314,37 @@ describe('a run', () => {
     expect((await accountsOf(code)).meta.balance).toBe(0);
   });
 
-  test('is refused where a unit has another owner than the preview said', async () => {
-    const { id, property } = await newAssessment([1, 1]);
+  test('is refused where its name or the owner of a unit is another than the preview said', async () => {
+    const { id, property, body: written } = await newAssessment([1, 1]);
+    const { propertyCode: _code, ...fields } = written;
+    const renamed = { params: { id }, body: { ...fields, title: 'Roof' } };
+    const { fingerprint: former } = await preview(id);
+    expect((await app.api.call(changeAssessment, renamed, as)).status).toBe(200);
+    expect((await run(id, { fingerprint: former })).error.message).toBe(assessmentMessages.changed);
     const { fingerprint } = await preview(id);
     const body = { ownerId: (await addOwner(app, as)).id };
     await app.api.call(changeUnit, { params: { id: property.units[0]?.id ?? 0 }, body }, as);
     const stale = await run(id, { fingerprint });
     expect([stale.status, stale.error.message]).toEqual([409, assessmentMessages.changed]);
     expect((await run(id, { fingerprint: (await preview(id)).fingerprint })).status).toBe(201);
+  });
+
+  test('names units in the order of their numbers, and whose each was then', async () => {
+    const terms = { basis: 'FIXED', unitAmount: 10, frequency: 'ONCE' } as const;
+    const { id, code } = await newAssessment([3], terms);
+    const before = await addUnit(app, as, '0050', code);
+    const { id: ownerId } = await addOwner(app, as, 'Owns');
+    await app.api.call(changeUnit, { params: { id: before.id }, body: { ownerId } }, as);
+    const names = [`${code}-0050`, `${code}-0101`];
+    expect((await preview(id)).units.map(({ unit }) => unit.unitIdentifier)).toEqual(names);
+    await run(id);
+    const [first, second] = (await accountsOf(code)).data.map((account) => account.id);
+    const [line] = (await read(first ?? 0)).lines;
+    expect(line?.ownerName).toBe('Max Owns');
+    const [other] = (await read(second ?? 0)).lines;
+    expect([other?.ownerName, other?.why]).toMatchObject([null, { share: null, shareSum: null }]);
+    for (const account of [second, first]) await enter(account ?? 0, 'PAYMENT', 10);
+    expect((await undo(id)).error.message).toContain(`is paid: ${names.join(', ')}. `);
   });
 
   test('of 500 units is one statement, and each has its twelve charges', async () => {
@@ -613,6 +668,38 @@ describe('an undo', () => {
   });
 });
 
+test('the undo of a run takes back the late fees that came of it', async () => {
+  const firstDue = daysAfter(siteDay(app.context), -10);
+  const terms = { frequency: 'ONCE', firstDue, year: Number(firstDue.slice(0, 4)) } as const;
+  const { id, code } = await newAssessment([1, 1], terms);
+  const rule = await app.api.call(
+    createAccountRule,
+    {
+      body: {
+        propertyCode: code,
+        kind: 'LATE_FEE',
+        amount: 25,
+        graceDays: 0,
+        repeats: 'ONCE',
+        citation: 'Declaration 5.3',
+        validFrom: firstDue,
+      },
+    },
+    as,
+  );
+  const confirmation = { confirmedOn: firstDue, confirmedBy: 'Ann Example' };
+  const params = { id: rule.body.data.id };
+  await app.api.call(confirmAccountRule, { params, body: confirmation }, as);
+  await run(id);
+  app.clock.advance(24 * 60 * 60_000);
+  as = { token: (await signIn(app)).accessToken };
+  await applyRules(app.context);
+  const balances = async () => (await accountsOf(code)).data.map(({ balance }) => balance);
+  expect(await balances()).toEqual([525, 525]);
+  expect((await undo(id)).status).toBe(201);
+  expect(await balances()).toEqual([0, 0]);
+});
+
 describe('shares', () => {
   test('are set together, unless someone has changed one meanwhile', async () => {
     const { property } = await newAssessment([1.5, 2]);
@@ -630,6 +717,17 @@ describe('shares', () => {
     const { data } = (await app.api.call(listAudit, { query: { objectKind: 'unit', objectId: one } }, as))
       .body;
     expect(data[0]?.changes).toEqual({ share: { from: 1.5, to: 0.123456 } });
+    const lastChange = async () =>
+      (await app.api.call(getUnit, { params: { id: one } }, as)).body.data.updatedAt;
+    const before = await lastChange();
+    // Someone else sets it at the same moment.
+    const first = (other: pg.PoolClient) => other.query('update unit set share = 7 where id = $1', [one]);
+    const late = await inTheMiddle(app.database.db.pool, { first }, () =>
+      share([{ id: one, share: 9, expectedShare: 0.123456 }]),
+    );
+    expect([late.status, late.error.error.issues?.[0]?.path]).toEqual([409, 'items.0.share']);
+    expect((await share([{ id: one, share: 9, expectedShare: 7 }])).status).toBe(200);
+    expect((await lastChange()) > before).toBe(true);
     for (const wrong of [-1, 0.0000001, 1e9])
       expect((await share([{ id: one, share: wrong }])).error.error.issues?.[0]?.path).toBe('items.0.share');
   });

@@ -92,6 +92,18 @@ test('a payment says where it went, and that follows when an earlier one is dele
   expect(listed.body.data.map(({ allocation }) => allocation)).toEqual([after]);
 });
 
+test('what was paid earlier went to what was due first, also where it was recorded later', async () => {
+  const lease = await leaseDue(60, 30);
+  const recordedFirst = await pay(lease.id, 100, null, 1);
+  const paidFirst = await pay(lease.id, 100, null, 5);
+  const daysPaid = async (id: number) =>
+    (await office.app.api.call(getPayment, { params: { id } }, office.as)).body.data.allocation.map(
+      ({ dueDate }) => dueDate,
+    );
+  expect(await daysPaid(paidFirst.id)).toEqual([office.dayFromToday(-60)]);
+  expect(await daysPaid(recordedFirst.id)).toEqual([office.dayFromToday(-30)]);
+});
+
 test('the overdue list says of every lease what its schedule says, whatever its payments are for', async () => {
   const cents = fc.integer({ min: 1, max: 25_000 });
   const payment = fc.record({ entry: fc.option(fc.nat({ max: 3 })), amount: cents });

@@ -22,6 +22,13 @@ test('leases by status begin with those that run and end with those to come, ove
     addLease(app, as, { unitId, tenantId, startDate: day(start), endDate: day(end) });
   const ended = await add(-100, -51);
   const running = await add(-10, 10);
+  // The first day counts, and the last one.
+  const other = async (number: string, start: number, end: number) => {
+    const otherId = (await addUnit(app, as, number)).id;
+    return addLease(app, as, { unitId: otherId, tenantId, startDate: day(start), endDate: day(end) });
+  };
+  const first = await other('82', 0, 10);
+  const last = await other('83', -300, 0);
   const earlier = await add(-200, -101);
   const upcoming = await add(11, 100);
   const page = async (number: number, q?: string) => {
@@ -29,9 +36,9 @@ test('leases by status begin with those that run and end with those to come, ove
     return (await app.api.call(listLeases, { query }, as)).body;
   };
   const ids = async (q?: string) =>
-    [...(await page(1, q)).data, ...(await page(2, q)).data].map((lease) => lease.id);
-  const expected = [running.id, ended.id, earlier.id, upcoming.id];
+    [...(await page(1, q)).data, ...(await page(2, q)).data, ...(await page(3, q)).data].map(({ id }) => id);
+  const expected = [first.id, running.id, last.id, ended.id, earlier.id, upcoming.id];
   expect(await ids()).toEqual(expected);
   expect(await ids('sorted')).toEqual(expected);
-  expect((await page(1)).meta.total).toBe(4);
+  expect((await page(1)).meta.total).toBe(6);
 });

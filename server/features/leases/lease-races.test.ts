@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeLease, getLease } from '#contracts/leases.ts';
-import { changePayments, createPayment, removePayments } from '#contracts/payments.ts';
+import { changeLease, changeLeases, getLease } from '#contracts/leases.ts';
+import { changePaymentSchedules } from '#contracts/payment-schedules.ts';
+import { changePayments, createPayment, paymentMessages, removePayments } from '#contracts/payments.ts';
 import { createProperty, removeProperty } from '#contracts/properties.ts';
 import { getTenant } from '#contracts/tenants.ts';
 import { removeUnit } from '#contracts/units.ts';
@@ -109,4 +110,49 @@ test('payments and the schedule that they are for are changed one after the othe
   const removed = await during(removal(two), () => app.api.call(removePayments, { body: { ids } }, as));
   expect(removed.status, removed.text).toBe(200);
   expect((await app.api.call(getLease, params(lease.id), as)).body.data).toMatchObject({ amountPaid: 0 });
+});
+
+describe('a bulk change in the middle of someone else’s', () => {
+  test('of the same lease is refused, and shows the lease as it is by then', async () => {
+    const lease = await newLease();
+    const first: OthersWork['first'] = (other) =>
+      other.query(
+        `update lease set rent_amount = 1300, updated_at = now() + interval '1 second' where id = $1`,
+        [lease.id],
+      );
+    const items = [{ id: lease.id, deposit: 50, expectedUpdatedAt: lease.updatedAt }];
+    const refused = await during({ first }, () => app.api.call(changeLeases, { body: { items } }, as));
+    expect([refused.status, refused.error.data]).toMatchObject([409, [{ id: lease.id, rentAmount: 1300 }]]);
+  });
+
+  test('of the same entry of a schedule leaves what the other changed', async () => {
+    const lease = await newLease({ dueDay: 1, endDate: '2026-02-15' });
+    const id = lease.paymentSchedule[0]?.id ?? 0;
+    const first: OthersWork['first'] = (other) =>
+      other.query(`update payment_schedule set due_date = '2026-01-09' where id = $1`, [id]);
+    const body = { items: [{ id, amountDue: 1250 }] };
+    const changed = await during({ first }, () => app.api.call(changePaymentSchedules, { body }, as));
+    expect(changed.status).toBe(200);
+    const [entry] = (await app.api.call(getLease, params(lease.id), as)).body.data.paymentSchedule;
+    expect(entry).toMatchObject({ dueDate: '2026-01-09', amountDue: 1250 });
+  });
+});
+
+test('a payment for what is being deleted is refused with what is gone', async () => {
+  const lease = await newLease({ dueDay: 1 });
+  const paymentScheduleId = lease.paymentSchedule[0]?.id ?? 0;
+  const paid = { leaseId: lease.id, amount: 100, paidOn: '2026-01-05', method: 'ACH' } as const;
+  for (const [statement, body, path, message] of [
+    [
+      `delete from payment_schedule where id = ${paymentScheduleId}`,
+      { ...paid, paymentScheduleId },
+      'paymentScheduleId',
+      paymentMessages.scheduleEntry,
+    ],
+    [`delete from lease where id = ${lease.id}`, paid, 'leaseId', paymentMessages.lease],
+  ] as const) {
+    const first: OthersWork['first'] = (other) => other.query(statement);
+    const refused = await during({ first }, () => app.api.call(createPayment, { body }, as));
+    expect([refused.status, refused.error.error.issues]).toEqual([400, [{ path, message }]]);
+  }
 });

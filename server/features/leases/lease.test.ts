@@ -5,6 +5,7 @@ import {
   changeLeases,
   createLease,
   getLease,
+  leaseMessages,
   listLeases,
   removeLease,
   removeLeases,
@@ -14,6 +15,7 @@ import {
   removePaymentSchedule,
   removePaymentSchedules,
 } from '#contracts/payment-schedules.ts';
+import { leaseStatuses } from '#contracts/lease-status.ts';
 import { createPayment } from '#contracts/payments.ts';
 import { getTenant } from '#contracts/tenants.ts';
 import { getUnit } from '#contracts/units.ts';
@@ -79,6 +81,7 @@ describe('a lease', () => {
 
   // spec: LE-02, AP-05, AP-06, AP-45
   test.each([
+    ['endDate', { startDate: '2000-01-01', endDate: '2041-09-30', dueDay: 1 }],
     ['endDate', { endDate: '2026-01-01' }],
     ['endDate', { endDate: '2025-12-31' }],
     ['startDate', { startDate: '2026-02-30' }],
@@ -128,12 +131,11 @@ describe('a lease', () => {
   test('is upcoming before its first day, active on its first and last day, and ended after it', async () => {
     const statusOf = async (from: number, to: number) => {
       const added = await newLease({ startDate: dayFromToday(from), endDate: dayFromToday(to) });
-      const listed = await app.api.call(
-        listLeases,
-        { query: { unitId: added.unitId, status: added.status } },
-        as,
-      );
-      expect(listed.body.data.map((row) => row.id)).toEqual([added.id]);
+      for (const status of leaseStatuses) {
+        const listed = await app.api.call(listLeases, { query: { unitId: added.unitId, status } }, as);
+        const ids = status === added.status ? [added.id] : [];
+        expect([status, listed.body.data.map((row) => row.id)]).toEqual([status, ids]);
+      }
       return added.status;
     };
     expect(await statusOf(1, 30)).toBe('UPCOMING');
@@ -191,12 +193,36 @@ describe('a change of a lease', () => {
     expect(history.body.data[0]?.changes['rentAmount']).toEqual({ from: 1200, to: 1300 });
   });
 
+  test('takes a schedule that differs in a day, in an amount, or by an entry that is gone', async () => {
+    const { id } = await newLease({ dueDay: 1, endDate: '2026-03-31' });
+    const schedule = async () =>
+      (await read(id)).paymentSchedule.map((entry) => ({
+        id: entry.id,
+        dueDate: entry.dueDate,
+        amountDue: entry.amountDue,
+      }));
+    const send = async (paymentSchedule: Awaited<ReturnType<typeof schedule>>) => {
+      const answer = await app.api.call(changeLease, { params: { id }, body: { paymentSchedule } }, as);
+      expect([answer.status, await schedule()]).toEqual([200, paymentSchedule]);
+    };
+    const [first, ...others] = await schedule();
+    if (!first) throw new Error('It has three entries.');
+    await send([{ ...first, dueDate: '2026-01-07' }, ...others]);
+    await send([{ ...first, dueDate: '2026-01-07', amountDue: 1199.5 }, ...others]);
+    await send((await schedule()).slice(0, 2));
+  });
+
   test('is refused where an entry is of another lease, or the end comes before the start', async () => {
     const [one, other] = [await newLease({ dueDay: 1 }), await newLease({ dueDay: 1 })];
     const foreign = other.paymentSchedule[0]?.id ?? 0;
     const change = (body: object) => app.api.call(changeLease, { params: { id: one.id }, body }, as);
     const entry = { dueDate: '2026-01-01', amountDue: 1 };
     expect((await change({ paymentSchedule: [{ id: foreign, ...entry }] })).status).toBe(400);
+    const own = { id: one.paymentSchedule[0]?.id ?? 0, ...entry };
+    const twice = await change({ paymentSchedule: [own, own] });
+    expect(twice.error.error.issues).toEqual([
+      { path: 'paymentSchedule.1.id', message: leaseMessages.entry },
+    ]);
     expect((await change({ endDate: '2025-01-01' })).error.error.issues?.[0]?.path).toBe('endDate');
     const elsewhere = await addUnit(app, as, '900', 'WK02');
     expect((await change({ unitId: elsewhere.id })).error.message).toBe(
@@ -227,6 +253,38 @@ describe('a list of leases', () => {
       expect((await app.api.send('GET', `/api/leases?${query}`, as)).status, query).toBe(400);
   });
 });
+
+describe.each([{}, { propertyCode: 'BT01' }])(
+  'the leases of a span of days, as a calendar asks with %j',
+  (where) => {
+    test('run on one of its days or have something due then, the first and the last day included', async () => {
+      const tenant = await addTenant(app, as, 'Spanned');
+      const term = { startDate: '2026-03-01', endDate: '2026-03-31' };
+      const paymentSchedule = [{ dueDate: '2026-05-10', amountDue: 50 }];
+      const lease = await newLease({ tenantId: tenant.id, ...term, paymentSchedule });
+      const found = async (from?: string, to?: string) => {
+        const query = { tenantId: tenant.id, ...where, ...(from && { from }), ...(to && { to }) };
+        return (await app.api.call(listLeases, { query }, as)).body.data.map(({ id }) => id);
+      };
+      for (const span of [
+        ['2026-02-01', '2026-03-01'],
+        ['2026-03-10', '2026-03-11'],
+        ['2026-03-31', '2026-05-09'],
+        ['2026-05-10', '2026-05-10'],
+        ['2026-05-10', undefined],
+        [undefined, '2026-03-01'],
+      ] as const)
+        expect([span, await found(...span)]).toEqual([span, [lease.id]]);
+      for (const span of [
+        ['2026-02-01', '2026-02-28'],
+        ['2026-04-01', '2026-05-09'],
+        ['2026-05-11', undefined],
+        [undefined, '2026-02-28'],
+      ] as const)
+        expect([span, await found(...span)]).toEqual([span, []]);
+    });
+  },
+);
 
 describe('bulk calls', () => {
   // spec: A7-07, AP-40, AP-41, AP-44
@@ -290,6 +348,40 @@ describe('bulk calls', () => {
     const refused = await app.api.call(changeLeases, { body: clash }, as);
     expect(refused.status).toBe(409);
     expect(refused.error.error.issues?.[0]?.path).toBe('items.0.startDate');
+    // One day that two of the same call share is enough, and both are named.
+    const meeting = {
+      items: [
+        { id: late.id, endDate: '2026-08-01' },
+        { id: early.id, startDate: '2026-08-01' },
+      ],
+    };
+    const both = await app.api.call(changeLeases, { body: meeting }, as);
+    expect([both.status, both.error.error.issues]).toEqual([
+      409,
+      [0, 1].map((index) => ({ path: `items.${index}.startDate`, message: leaseMessages.overlap })),
+    ]);
+  });
+
+  test('change nothing where a unit, a tenant or a day of one of them cannot be', async () => {
+    const [one, other] = [await newLease(), await newLease()];
+    const elsewhere = await addUnit(app, as, '901', 'WK02');
+    for (const [field, value, message] of [
+      ['unitId', 999_999, leaseMessages.unit],
+      ['unitId', elsewhere.id, leaseMessages.otherProperty],
+      ['tenantId', 999_999, leaseMessages.tenant],
+      ['endDate', other.startDate, leaseMessages.endDate],
+    ] as const) {
+      const items = [
+        { id: one.id, rentAmount: 5 },
+        { id: other.id, [field]: value },
+      ];
+      const refused = await app.api.call(changeLeases, { body: { items } }, as);
+      expect([refused.status, refused.error.error.issues]).toEqual([
+        400,
+        [{ path: `items.1.${field}`, message }],
+      ]);
+    }
+    expect([await read(one.id), await read(other.id)]).toEqual([one, other]);
   });
 
   // spec: AP-42, AP-43

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { listOverdueLeases, removeLease } from '#contracts/leases.ts';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
+import { createPayment } from '#contracts/payments.ts';
 import { sendRentReminders } from '#contracts/rent-reminders.ts';
 import { createTenant, replaceTenant } from '#contracts/tenants.ts';
 import { instantOfWallTime } from '#contracts/wall-time.ts';
@@ -75,6 +76,21 @@ test('a tenant gets one message about all leases, which is in the mail log and i
   });
   await office.app.api.call(removeLease, { params: { id: older.id } }, office.as);
   expect(await mails()).toEqual([]);
+});
+
+test('a reminder is about what is open of the days that are past, and nothing else', async () => {
+  const tenantId = await addTenant('Partly', 'partly@example.com');
+  const { id, paymentSchedule } = await leaseDue(tenantId, 30, 10, 0, -10);
+  const paid = { leaseId: id, paidOn: office.dayFromToday(-2), method: 'ACH' } as const;
+  for (const body of [
+    { ...paid, amount: 130.25 },
+    { ...paid, amount: 10, paymentScheduleId: paymentSchedule[3]?.id ?? 0 },
+  ])
+    expect((await office.app.api.call(createPayment, { body }, office.as)).status).toBe(201);
+  expect((await send([id])).count).toBe(1);
+  const queued = (await mails()).find(({ recipient }) => recipient === 'partly@example.com');
+  const mail = await office.app.api.call(getMail, { params: { id: queued?.id ?? 0 } }, office.as);
+  expect(mail.body.data.text).toContain(`$70.75 is open since ${longDay(office.dayFromToday(-10))}.`);
 });
 
 test('who was reminded today, owes nothing or has no email is left out, and it is said why', async () => {

@@ -198,6 +198,42 @@ describe('bulk calls', () => {
     expect(await read(two.id)).toEqual({ ...two, allocation: expect.any(Array) });
   });
 
+  test('change any field, and each payment has its own line in the history', async () => {
+    const lease = await leaseDue(20, 10);
+    const [one = 0, other = 0] = lease.paymentSchedule.map((entry) => entry.id);
+    const items = [
+      { ...form(lease.id, 20), paymentScheduleId: one },
+      { ...form(lease.id, 21), paymentScheduleId: other },
+    ];
+    await app.api.call(createPayments, { body: { items } }, as);
+    const list = async () =>
+      (await app.api.call(listPayments, { query: { leaseId: lease.id, sort: 'amount' } }, as)).body.data;
+    const added = await list();
+    for (const [index, { id, amount }] of added.entries()) {
+      const { body } = await app.api.call(listAudit, { query: { objectKind: 'payment', objectId: id } }, as);
+      expect(body.data[0]?.changes).toMatchObject({
+        amount: { to: amount },
+        paymentScheduleId: { to: items[index]?.paymentScheduleId },
+      });
+    }
+    const [first] = added;
+    const changes = {
+      paymentScheduleId: other,
+      amount: 19.5,
+      paidOn: '2026-01-31',
+      method: 'CASH',
+      reference: 'Receipt 7',
+    } as const;
+    const change = (fields: object) =>
+      app.api.call(changePayments, { body: { items: [{ id: first?.id ?? 0, ...fields }] } }, as);
+    expect((await change(changes)).status).toBe(200);
+    expect((await list())[0]).toMatchObject(changes);
+    const emptied = { paymentScheduleId: null, reference: null };
+    expect((await change(emptied)).status).toBe(200);
+    expect((await list())[0]).toMatchObject({ ...changes, ...emptied });
+    await app.api.call(removeLease, { params: { id: lease.id } }, as);
+  });
+
   test('take 500 at once', async () => {
     const lease = await leaseDue(20);
     const items = Array.from({ length: 500 }, () => form(lease.id, 0.01));
@@ -225,8 +261,8 @@ describe('the list of payments', () => {
     }
     const today = { from: dayFromToday(0), to: dayFromToday(0) };
     expect((await app.api.call(listPayments, { query: today }, as)).body.meta.total).toBe(rows[0].total);
-    const later = await app.api.call(listPayments, { query: { from: dayFromToday(1) } }, as);
-    expect(later.body.meta.total).toBe(0);
+    for (const query of [{ from: dayFromToday(1) }, { leaseId: lease.id, to: dayFromToday(-1) }])
+      expect((await app.api.call(listPayments, { query }, as)).body.meta.total).toBe(0);
   });
 });
 
@@ -277,6 +313,13 @@ describe('the overdue list', () => {
     const narrowed = await list({ age: '31-60' });
     expect(narrowed.data.map((row) => row.leaseId)).toEqual([month.id]);
     expect(narrowed.meta.total).toBe(1);
-    expect((await list({ propertyCode: 'WK02' })).meta.total).toBe(0);
+    const none = { '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
+    expect((await list({ propertyCode: 'WK02' })).meta).toMatchObject({
+      total: 0,
+      leases: none,
+      amounts: none,
+    });
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ take: 1, page })));
+    expect(pages.flatMap(({ data }) => data.map((row) => row.leaseId))).toEqual([old.id, month.id, fresh.id]);
   });
 });

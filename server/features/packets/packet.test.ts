@@ -20,6 +20,8 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import type { OthersWork } from '#tests/support/in-the-middle.ts';
 import { soon } from '#tests/support/soon.ts';
 
 let app: TestApp;
@@ -56,7 +58,11 @@ test('a returned lease comes again by the link, and the first one is stored and 
   for (const { body } of stored.rows) expect(body).not.toContain(token);
 
   const opened = (await office.open(token)).body.data;
-  expect(opened).toMatchObject({ reference, slots: [{ kind: 'lease', reason: 'Page 3 is missing.' }] });
+  const since = (await documentOf(id, 'lease'))?.versions[0]?.decidedAt;
+  expect(opened).toMatchObject({
+    reference,
+    slots: [{ kind: 'lease', reason: 'Page 3 is missing.', since }],
+  });
   expect(JSON.stringify(opened)).not.toMatch(/Jordan|lee@example|2145550100/);
 
   const sent = await office.send(token, 'lease', pdf('new.pdf', 'second'), 'the-same-lease-twice');
@@ -90,9 +96,10 @@ test('a returned lease comes again by the link, and the first one is stored and 
   ]);
   // Why a document was returned is not in the log, which outlives the registration.
   expect(history.text).not.toContain('Page 3');
-  expect((await readOutbox(app, 4)).some(({ subject }) => subject?.startsWith('Documents came again'))).toBe(
-    true,
+  const received = (await readOutbox(app, 4)).find(({ subject }) =>
+    subject?.startsWith('Documents came again'),
   );
+  expect(received?.to?.[0]?.address).toBe(app.context.config.managerEmail);
 });
 
 test('the link takes what was returned alone, and an accepted file stays', async () => {
@@ -347,6 +354,76 @@ test('the same document goes back twice, and what never came is asked for', asyn
     await office.as(),
   );
   expect(mail.body.data.length).toBe(3);
+  // The manager hears of it once nothing is missing.
+  const query = { kind: 'documents-received', recordId: id } as const;
+  const received = async () => (await app.api.call(listMail, { query }, await office.as())).body.meta.total;
+  expect(await received()).toBe(0);
+  await office.send(token, 'packet', pdf('form.pdf'));
+  expect(await received()).toBe(1);
+});
+
+test('a returned document that staff accept after all is asked for no more, and is accepted once', async () => {
+  const { id } = await submitRegistration(app, tenant, withLease());
+  await office.giveBack(id, { lease: 'Unsigned.' });
+  expect((await office.accept(id, 'lease')).body.data.review).toBe('NEW');
+  const accepted = (await documentOf(id, 'lease'))?.versions;
+  expect(accepted).toMatchObject([
+    { state: 'ACCEPTED', reason: null, decidedBy: 'superadmin@example.com', decidedAt: expect.any(String) },
+  ]);
+  expect((await office.open(await office.link(id))).body.data.slots).toEqual([]);
+  expect((await office.accept(id, 'lease')).status).toBe(200);
+  expect((await documentOf(id, 'lease'))?.versions).toEqual(accepted);
+  const query = { objectKind: 'registration', objectId: id } as const;
+  const history = await app.api.call(listAudit, { query }, await office.as());
+  expect(history.body.data.map(({ action }) => action)).toEqual([
+    'accepted a document',
+    'returned documents',
+  ]);
+  expect((await office.desk(id)).isComplete).toBe(false);
+  // What was asked for and never came cannot be accepted.
+  await office.giveBack(id, { bg: 'Please send the report.' });
+  for (const kind of ['bg', 'dl'] as const) {
+    const refused = await office.accept(id, kind);
+    expect([refused.status, refused.error.message]).toEqual([409, packetMessages.notThere]);
+  }
+});
+
+test('nobody works on the documents of a registration that is declined', async () => {
+  const { id } = await submitRegistration(app, tenant, withLease());
+  await office.giveBack(id, { lease: 'Unsigned.' });
+  const { updatedAt: expectedUpdatedAt } = await office.now(id);
+  const decline = { review: 'DECLINED', declineReason: 'WITHDRAWN', expectedUpdatedAt } as const;
+  await app.api.call(reviewRegistration, { params: { id }, body: decline }, await office.as());
+  for (const refused of [
+    await office.accept(id, 'packet'),
+    await office.giveBack(id, { packet: 'Again.' }),
+    await office.withdraw(id, 'lease'),
+  ])
+    expect([refused.status, refused.error.message]).toEqual([409, packetMessages.decided]);
+});
+
+test('a document that comes while its registration is decided is not taken, and staff see who was first', async () => {
+  const { pool } = app.database.db;
+  const { id } = await submitRegistration(app, tenant, withLease());
+  await office.giveBack(id, { lease: 'Unsigned.' });
+  const token = await office.link(id);
+  const { updatedAt } = await office.now(id);
+  const decline: OthersWork['first'] = (other) =>
+    other.query(
+      `update registration set review = 'DECLINED', decline_reason = 'WITHDRAWN', updated_at = now() + interval '1 second'
+       where id = $1`,
+      [id],
+    );
+  const late = await inTheMiddle(pool, { first: decline }, () => office.send(token, 'lease', pdf('new.pdf')));
+  expect([late.status, (await documentOf(id, 'lease'))?.versions.length]).toEqual([404, 1]);
+  await pool.query(
+    `update registration set review = 'NEW', decline_reason = null, updated_at = $1 where id = $2`,
+    [updatedAt, id],
+  );
+  const refused = await inTheMiddle(pool, { first: decline }, () =>
+    office.accept(id, 'packet', 1, updatedAt),
+  );
+  expect([refused.status, (await documentOf(id, 'packet'))?.state]).toEqual([409, 'SUBMITTED']);
 });
 
 test('a return needs a reason for each document and none for others', async () => {

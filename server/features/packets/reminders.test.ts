@@ -56,7 +56,10 @@ test('a sender who does not answer is reminded twice, on office days, each time 
   const counts = await Promise.all([remindSenders(app.context), remindSenders(app.context)]);
   expect(counts.toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect((await office.now(silent.id)).updatedAt).toBe(before);
-  week.go(11, '16:00');
+  // The second one comes five office days after the first.
+  week.go(11, '09:00');
+  expect(await remindSenders(app.context)).toBe(0);
+  week.go(11, '09:10');
   expect(await remindSenders(app.context)).toBe(1);
   week.go(32, '10:00');
   expect(await remindSenders(app.context)).toBe(0);
@@ -66,6 +69,10 @@ test('a sender who does not answer is reminded twice, on office days, each time 
     [declined, 0],
   ] as const)
     expect((await mailOf(id, 'documents-reminder')).length).toBe(count);
+  expect((await mailOf(silent.id, 'documents-reminder'))[0]).toMatchObject({
+    recipient: silent.email,
+    subject: `A reminder: documents are still missing: registration ${silent.reference}`,
+  });
   const history = await app.api.call(
     listAudit,
     { query: { objectKind: 'registration', objectId: silent.id, action: 'reminded the sender' } },
@@ -107,6 +114,27 @@ test('what expires is notified once for each date, and stands on the list of wha
   await dates(later.id, { movedOutOn: today });
   await remindSenders(app.context);
   expect(await mailOf(later.id, 'document-expiring')).toEqual([]);
+});
+
+test('a lease and an insurance that end today are two notices; what has ended or was declined is none', async () => {
+  nextWeek(app, '10:00');
+  const today = siteDay(app.context);
+  const [both, ended, declined] = [
+    await submitRegistration(app, { ...tenant, unitDigits: '0511' }),
+    await submitRegistration(app, { ...tenant, unitDigits: '0512' }),
+    await submitRegistration(app, { ...tenant, unitDigits: '0513' }),
+  ];
+  await dates(both.id, { leaseExpiresOn: today, insuranceExpiresOn: today });
+  await dates(ended.id, { leaseExpiresOn: daysAfter(today, -1) });
+  await dates(declined.id, { leaseExpiresOn: daysAfter(today, 5) });
+  const { updatedAt: expectedUpdatedAt } = await office.now(declined.id);
+  const decline = { review: 'DECLINED', declineReason: 'WITHDRAWN', expectedUpdatedAt } as const;
+  await app.api.call(reviewRegistration, { params: { id: declined.id }, body: decline }, await office.as());
+  await remindSenders(app.context);
+  expect(
+    (await mailOf(both.id, 'document-expiring')).map(({ subject }) => subject.split(' on file')[0]),
+  ).toEqual(['Your insurance', 'Your lease']);
+  for (const { id } of [ended, declined]) expect(await mailOf(id, 'document-expiring')).toEqual([]);
 });
 
 test('missing owner data is due 30 days after the unit was acquired, until it is complete', async () => {

@@ -16,9 +16,12 @@ import { createExpense, listExpenses, removeExpense } from '#contracts/expenses.
 import { createMessage, listMessages, messages } from '#contracts/messages.ts';
 import { createUser } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import type { OthersWork } from '#tests/support/in-the-middle.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -133,6 +136,12 @@ test('requesters list their own, and the completed ones of a unit', async () => 
   const history = await app.api.call(listRequestHistory, { query: { unitId: other.id } }, as);
   expect(history.body.data.map(({ id }) => id)).toEqual([done.id]);
   expect((await app.api.send('GET', '/api/service-requests/history', as)).status).toBe(400);
+  const someone = await createAdmin(app, 'requester@example.com');
+  const asked = { body: { unitId: other.id, title: 'Loose tile' } };
+  const theirs = (await app.api.call(createMaintenance, asked, someone.as)).body.data;
+  const own = await app.api.call(listRequests, { query: { mine: true } }, someone.as);
+  expect(own.body.data.map(({ id }) => id)).toEqual([theirs.id]);
+  await app.api.call(removeMaintenance, params(theirs.id), as);
   const mine = await app.api.call(listRequests, { query: { mine: true } }, as);
   const { pool } = app.database.db;
   await pool.query('update maintenance set requester_id = null where id = $1', [done.id]);
@@ -251,6 +260,48 @@ test('many records are set at once, all or none, and counted by state under the 
     changes: { status: { from: 'REPORTED', to: 'COMPLETED' } },
   });
   expect(entry?.changes).not.toHaveProperty('priority');
+});
+
+test('what someone else sets in the middle of a change stays, of one record and of many', async () => {
+  const record = await report();
+  const { pool } = app.database.db;
+  const set =
+    (priority: string): OthersWork['first'] =>
+    (other) =>
+      other.query('update maintenance set priority = $1 where id = $2', [priority, record.id]);
+  const items = [{ id: record.id, status: 'OPEN' as const }];
+  const many = await inTheMiddle(pool, { first: set('URGENT') }, () =>
+    app.api.call(maintenance.changeMany, { body: { items } }, as),
+  );
+  expect(many.status).toBe(200);
+  const read = async () => (await app.api.call(getMaintenance, params(record.id), as)).body.data;
+  expect(await read()).toMatchObject({ status: 'OPEN', priority: 'URGENT' });
+  const later: OthersWork['first'] = (other) =>
+    other.query(
+      `update maintenance set notes = 'Gate 4', updated_at = now() + interval '1 second' where id = $1`,
+      [record.id],
+    );
+  const body = { notes: 'Gate 5', expectedUpdatedAt: (await read()).updatedAt };
+  const one = await inTheMiddle(pool, { first: later }, () =>
+    app.api.call(changeMaintenance, { ...params(record.id), body }, as),
+  );
+  expect([one.status, one.error.data]).toMatchObject([409, { notes: 'Gate 4' }]);
+});
+
+test('the list and its numbers are narrowed by priority, and by whether a review is asked for', async () => {
+  const own = (await addUnit(app, as, '78')).id;
+  const [usual, urgent] = [await report({ unitId: own }), await report({ unitId: own, priority: 'URGENT' })];
+  await app.api.call(requestReview, params(usual.id), as);
+  for (const [filter, id] of [
+    [{ priority: 'URGENT' }, urgent.id],
+    [{ pendingTagRequest: true }, usual.id],
+    [{ pendingTagRequest: false }, urgent.id],
+  ] as const) {
+    const query = { unitId: own, ...filter };
+    const listed = await app.api.call(listMaintenance, { query }, as);
+    expect([filter, listed.body.data.map((row) => row.id)]).toEqual([filter, [id]]);
+    expect((await app.api.call(maintenance.counts, { query }, as)).body.data.all).toBe(1);
+  }
 });
 
 // spec: A8-09, A8-10, AU-01, MN-07

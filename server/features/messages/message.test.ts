@@ -57,6 +57,28 @@ describe('a message', () => {
     }
   });
 
+  test('stands on one of several pages, in the list of all and in its own conversation', async () => {
+    const ids: number[] = [];
+    await app.clock.stopped(async () => {
+      for (const [from, to] of [
+        [ada, max],
+        [max, ada],
+        [ada, max],
+      ] as const)
+        ids.unshift((await write(from, to, 'Again')).id);
+    });
+    for (const other of [undefined, max]) {
+      const found = [];
+      for (const page of [1, 2, 3]) {
+        const query = { page, take: 1, ...(other && { with: other.user.id }) };
+        const { body } = await app.api.call(listMessages, { query }, ada.as);
+        expect(body.meta).toMatchObject({ total: 3, page });
+        found.push(...body.data.map(({ id }) => id));
+      }
+      expect(found).toEqual(ids);
+    }
+  });
+
   // spec: A8-10
   test.each([
     ['nothing', { body: '  ' }, 'body'],
@@ -103,6 +125,19 @@ describe('conversations', () => {
     });
     // For those who wrote them nothing is unread.
     expect((await conversations(max)).data).toMatchObject([{ otherId: ada.user.id, unread: 0 }]);
+  });
+
+  test('fill several pages, and none is with oneself', async () => {
+    await write(ada, ada, 'A note');
+    await write(max, ada, 'One');
+    await write(grace, ada, 'Two');
+    const pages = [];
+    for (const page of [1, 2])
+      pages.push((await app.api.call(listConversations, { query: { page, take: 1 } }, ada.as)).body);
+    expect(pages).toMatchObject([
+      { data: [{ otherId: grace.user.id }], meta: { total: 2 } },
+      { data: [{ otherId: max.user.id }], meta: { total: 2 } },
+    ]);
   });
 
   test('are read as far as they were shown, and an older reading takes nothing back', async () => {

@@ -9,6 +9,7 @@ import {
   revokeAccountLink,
   statementPath,
 } from '#contracts/owner-statements.ts';
+import { listOwners, replaceOwner } from '#contracts/owners.ts';
 import { createUnitSale } from '#contracts/unit-sales.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { signLink } from '#server/platform/auth/private-link.ts';
@@ -104,7 +105,9 @@ test('a link that is wrong, replaced, revoked, ended or of another owner opens n
     [other.id],
   );
   const createdAt = new Date(rows[0]?.created_at ?? 0).toISOString();
-  app.clock.advance(90 * 24 * 60 * 60_000);
+  app.clock.advance(90 * 24 * 60 * 60_000 - 60_000);
+  expect((await open(ended)).status).toBe(200);
+  app.clock.advance(60_000);
   as = { token: (await signIn(app)).accessToken };
   expect((await open(ended)).status).toBe(404);
   const fresh = await newToken(other.id);
@@ -132,6 +135,24 @@ test('a link that is wrong, replaced, revoked, ended or of another owner opens n
   expect([...answers][0]).toContain(ownerStatementMessages.noLink);
   const history = await app.api.call(listAudit, { query: { objectKind: 'account', objectId: id } }, as);
   expect(history.body.data.map(({ action }) => action)).toContain('revoked the link of the owner');
+});
+
+test('staff see the link with its address in the owner’s language while it opens something, and how it stands after', async () => {
+  const { id, unit } = await addAccount('9151', 'Dueña');
+  const shown = async () => (await app.api.call(getAccountLink, { params: { id } }, as)).body.data.link;
+  await newToken(id);
+  expect(await shown()).toMatchObject({ state: 'ACTIVE', address: expect.not.stringContaining('/es/') });
+  const [owner] = (await app.api.call(listOwners, { query: { q: 'dueña' } }, as)).body.data;
+  const spanish = { firstName: 'Max', lastName: 'Dueña', language: 'es' } as const;
+  await app.api.call(replaceOwner, { params: { id: owner?.id ?? 0 }, body: spanish }, as);
+  expect((await shown())?.address).toContain('/es/statement/');
+  await app.api.call(revokeAccountLink, { params: { id } }, as);
+  expect(await shown()).toMatchObject({ state: 'REVOKED', address: null });
+  await newToken(id);
+  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: null } }, as);
+  expect(await shown()).toMatchObject({ state: 'ENDED', address: null });
+  const refused = await app.api.call(renewAccountLink, { params: { id } }, as);
+  expect([refused.status, refused.error.message]).toEqual([409, 'This unit has no owner on file.']);
 });
 
 test('a buyer reads what came before the sale as one balance, without the seller’s payments', async () => {

@@ -90,3 +90,26 @@ test('an admin with assigned properties changes owners of these, and not those o
   expect((await app.api.call(listOwners, {}, helper.as)).body.data.map(({ id }) => id)).toEqual([near.id]);
   expect((await app.api.call(getOwner, params(far.id), as)).body.data.firstName).toBe(far.firstName);
 });
+
+test('an admin with assigned properties sees an owner whom they added, and of everyone the units of these alone', async () => {
+  const helper = await createAdmin(app, 'adds.owners@example.com', { properties: ['TH03'] });
+  const owner = await addOwner(app, helper.as, 'Both');
+  const read = async () => app.api.call(getOwner, params(owner.id), helper.as);
+  expect((await read()).status).toBe(200);
+  await own((await addUnit(app, as, '41')).id, owner.id);
+  expect((await read()).status).toBe(404);
+  await own((await addUnit(app, as, '42', 'TH03')).id, owner.id);
+  const listed = await app.api.call(listOwners, { query: { q: 'both' } }, helper.as);
+  for (const seen of [(await read()).body.data, listed.body.data[0]])
+    expect(seen?.unitsOwned.map(({ unitIdentifier }) => unitIdentifier)).toEqual(['TH03-0042']);
+});
+
+test('a field that is left out is emptied, and the language stays', async () => {
+  const whole = { firstName: 'Rosa', lastName: 'Whole', email: 'rosa@example.com', phone: '2145550177' };
+  const body = { ...whole, mailingAddress: '5 Elm', language: 'es' as const };
+  const { id } = (await app.api.call(createOwner, { body }, as)).body.data;
+  const fewer = { firstName: 'Rosa', lastName: 'Fewer' };
+  const written = await app.api.call(replaceOwner, { ...params(id), body: fewer }, as);
+  const emptied = { email: null, phone: null, mailingAddress: null, language: 'es' };
+  expect(written.body.data).toMatchObject({ ...fewer, ...emptied });
+});

@@ -188,6 +188,29 @@ describe('an admin with assigned properties', () => {
     expect((await read(`payments/${other.payment}`)).status).toBe(200);
   });
 
+  test('does nothing in bulk with the rentals of another property, which are not there', async () => {
+    const other = await addRentedUnit(app.database.db.pool, 'WK02');
+    const { lease, payment, maintenance, payment_schedule: entry } = other;
+    const paid = { leaseId: lease, amount: 1, paidOn: '2026-01-31', method: 'ACH' };
+    const letter = { leaseIds: [lease], subject: 'Rent', text: 'Please pay.' };
+    for (const [method, path, payload, at] of [
+      ['POST', 'payments', paid, 'leaseId'],
+      ['POST', 'bulk/payments', { items: [paid] }, 'items.0.leaseId'],
+      ['PATCH', 'bulk/payments', { items: [{ id: payment, amount: 1 }] }, 'items.0.id'],
+      ['DELETE', 'bulk/payments', { ids: [payment] }, 'ids.0'],
+      ['PATCH', 'bulk/leases', { items: [{ id: lease, rentAmount: 1 }] }, 'items.0.id'],
+      ['DELETE', 'bulk/leases', { ids: [lease] }, 'ids.0'],
+      ['PATCH', 'bulk/payment-schedules', { items: [{ id: entry, amountDue: 1 }] }, 'items.0.id'],
+      ['DELETE', 'bulk/payment-schedules', { ids: [entry] }, 'ids.0'],
+      ['POST', 'leases/reminders', letter, 'leaseIds.0'],
+      ['PATCH', 'maintenance', { items: [{ id: maintenance, status: 'OPEN' }] }, 'items.0.id'],
+    ] as const) {
+      const answer = await app.api.send(method, `/api/${path}`, { ...as, payload });
+      const paths = answer.error.error.issues?.map((issue) => issue.path);
+      expect([method, path, answer.status, paths]).toEqual([method, path, 400, [at]]);
+    }
+  });
+
   // spec: RL-19
   test('works with all once none is assigned', async () => {
     await assign();

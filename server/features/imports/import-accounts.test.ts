@@ -6,6 +6,8 @@ import { createProperty } from '#contracts/properties.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import { checkSheet, confirm, importSheet, problemsOf, undo } from '#tests/support/import-office.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import type { OthersWork } from '#tests/support/in-the-middle.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -101,6 +103,27 @@ test('a balance is refused once something was entered since the check, and its u
     ],
   ]);
   expect((await accountOf('OAK-3')).balance).toBe(15);
+});
+
+test('an opening balance is refused where someone enters something while it is being written', async () => {
+  await app.api.call(
+    createProperty,
+    { body: { code: 'FIR', title: 'Fir', units: [{ unitNumber: '1' }] } },
+    as,
+  );
+  const run = await checkSheet(app, as, sheet('FIR-1,20,2026-01-31'));
+  const { id } = await accountOf('FIR-1');
+  const first: OthersWork['first'] = async (other) => {
+    await other.query('select 1 from account where id = $1 for update', [id]);
+    await other.query(
+      `insert into account_entry (created_at, account_id, seq, date, amount_cents, type, memo)
+       values (now(), $1, 1, '2026-01-15', 500, 'CHARGE', 'Gate key')`,
+      [id],
+    );
+  };
+  const refused = await inTheMiddle(app.database.db.pool, { first }, () => confirm(app, as, run));
+  expect([refused.status, refused.error.message]).toEqual([409, importMessages.changed]);
+  expect((await linesOf('FIR-1')).map(([, type]) => type)).toEqual(['CHARGE']);
 });
 
 test('units stay once their accounts have entries, also reversed ones; the refusal says by whom, and what to do', async () => {

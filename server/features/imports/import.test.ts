@@ -3,7 +3,7 @@ import { audit } from '#contracts/audit.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import { listLeases } from '#contracts/leases.ts';
-import { listOwners } from '#contracts/owners.ts';
+import { createOwner, listOwners } from '#contracts/owners.ts';
 import { payments } from '#contracts/payments.ts';
 import { createProperty, listProperties } from '#contracts/properties.ts';
 import { changeUnit, listUnits } from '#contracts/units.ts';
@@ -19,6 +19,8 @@ import {
   undo,
   uploaded,
 } from '#tests/support/import-office.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import type { OthersWork } from '#tests/support/in-the-middle.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -465,6 +467,60 @@ test('a record number that is someone else here is a problem, and changes nobody
   expect((await checkSheet(app, as, { kind: 'owner', content: married })).counts?.CHANGED).toBe(1);
 });
 
+test('of two on file with one name and one email the one with the phone is meant', async () => {
+  const code = await newProperty(['0001']);
+  const named = { firstName: 'Jo', lastName: `Shared${code}`, email: `jo@${code}.example.com` };
+  const added: number[] = [];
+  for (const phone of ['9725550161', '9725550162']) {
+    const { body } = await app.api.call(createOwner, { body: { ...named, phone } }, as);
+    added.push(body.data.id);
+  }
+  const row = (email: string, phone: string) => `Jo Shared${code},${email},${phone},${code}-1`;
+  const file = (...cells: [string, string]) =>
+    ({ kind: 'owner', content: `Owner,Email,Phone,Unit\n${row(...cells)}\n` }) as const;
+  const either = await checkSheet(app, as, file(named.email, ''));
+  expect(await problemsOf(app, as, either)).toEqual([
+    `2 row: Several owners called Jo Shared${code} are on file. Say which one by the record number of an exported file.`,
+  ]);
+  // However the email is written, nothing of the person changes.
+  await importSheet(app, as, file(named.email.toUpperCase(), '9725550162'));
+  const [unit] = await unitsOf(code);
+  expect(unit?.owner?.id).toBe(added[1]);
+  const owner = (await ownersOf(code))[0];
+  expect(owner).toMatchObject({ email: named.email, phone: '9725550162' });
+});
+
+test('the days of several units are one for all or one for each, and a day on file is corrected', async () => {
+  const code = await newProperty(['0001', '0002', '0003']);
+  const file = (days: string) =>
+    ({
+      kind: 'owner',
+      content: `Name,Phone,Unit,Owner since\nUma Days${code},9725550163,${code}-1; ${code}-2; ${code}-3,${days}\n`,
+    }) as const;
+  expect(await problemsOf(app, as, await checkSheet(app, as, file('2024-05-01; 2024-06-01')))).toEqual([
+    '2 Owner since: Enter one day for all units, or one for each of them in their order, with semicolons between.',
+  ]);
+  const since = async () => (await unitsOf(code)).map(({ ownerSince }) => ownerSince);
+  await importSheet(app, as, file('2024-05-01'));
+  expect(await since()).toEqual(['2024-05-01', '2024-05-01', '2024-05-01']);
+  await importSheet(app, as, file('2024-05-01; 2024-06-01; 2024-07-01'));
+  expect(await since()).toEqual(['2024-05-01', '2024-06-01', '2024-07-01']);
+});
+
+test('the tenant of a unit, or of the lease that runs there, gives way to nobody in a file', async () => {
+  const code = await newProperty(['0001', '0002']);
+  const tenants = (...rows: string[]) =>
+    ({ kind: 'tenant', content: ['Name,Unit', ...rows].join('\n') }) as const;
+  await importSheet(app, as, tenants(`Tom Here${code},`, `Tea Here${code},${code}-2`));
+  const content = `Unit,Tenant,Start,End,Rent\n${code}-1,Tom Here${code},2026-01-01,2099-12-31,900\n`;
+  await importSheet(app, as, { kind: 'lease', content });
+  const others = tenants(`Uwe Else${code},${code}-1`, `Uta Else${code},${code}-2`);
+  expect(await problemsOf(app, as, await checkSheet(app, as, others))).toEqual([
+    `2 Unit: The lease of ${code}-0001 that runs today names another tenant. Change the lease.`,
+    `3 Unit: ${code}-0002 has another tenant on file, Tea Here${code}. Clear that tenant on the page of the unit first.`,
+  ]);
+});
+
 describe('what stands in the way', () => {
   test('of a thousand rows thirty have a mistake: all are reported with row and column, and none is written', async () => {
     const code = await newProperty();
@@ -516,6 +572,43 @@ describe('what stands in the way', () => {
     ]);
   });
 
+  test('an import is checked, checked again, written and undone in this order, and discarded only before', async () => {
+    const code = await newProperty();
+    const file = { kind: 'unit', content: `Unit,Share\n${code}-1,1\n${code}-2,2\n` } as const;
+    const sent = await uploaded(app, as, file);
+    const unchecked = await confirm(app, as, sent);
+    expect([unchecked.status, unchecked.error.message]).toEqual([400, importMessages.notChecked]);
+    const check = (changed: object) => {
+      const input = { params: { id: sent.id }, body: { ...sent.options, ...changed } };
+      return app.api.call(imports.check, input, as);
+    };
+    for (const [changed, path, message] of [
+      [{ headerRow: 3 }, 'headerRow', importMessages.header],
+      [{ columns: ['unit'] }, 'columns', importMessages.columns],
+    ] as const)
+      expect((await check(changed)).error.error.issues).toEqual([{ path, message }]);
+    const first = (await check({})).body.data;
+    expect((await rowsOf(app, as, first)).map(({ row }) => row)).toEqual([2, 3]);
+    const second = (await check({ headerRow: 2 })).body.data;
+    expect((await rowsOf(app, as, second)).map(({ row }) => row)).toEqual([3]);
+    const early = await undo(app, as, sent);
+    expect([early.status, early.error.message]).toEqual([409, importMessages.notDone]);
+    // Someone checked it otherwise meanwhile.
+    const stale = await confirm(app, as, first);
+    expect([stale.status, stale.error.data]).toMatchObject([409, { updatedAt: second.updatedAt }]);
+    expect((await confirm(app, as, second)).status).toBe(201);
+    expect((await unitsOf(code)).map(({ unitIdentifier }) => unitIdentifier)).toEqual([`${code}-0002`]);
+    const discard = (id: number) => app.api.call(imports.remove, { params: { id } }, as);
+    for (const isUndone of [false, true]) {
+      if (isUndone) expect((await undo(app, as, sent)).status).toBe(201);
+      for (const refused of [await check({}), await discard(sent.id)])
+        expect([refused.status, refused.error.message]).toEqual([409, importMessages.done]);
+    }
+    const other = await checkSheet(app, as, file);
+    expect((await discard(other.id)).status).toBe(204);
+    expect((await app.api.call(imports.get, { params: { id: other.id } }, as)).status).toBe(404);
+  });
+
   test('rows of one file that contradict each other are named; what is said twice is said once', async () => {
     const code = await newProperty();
     const content = `Unit,Share\n${code}-1,1\n${code}-0001,1\n${code}-1,2\n`;
@@ -538,6 +631,19 @@ describe('people at the same time', () => {
     const refused = await confirm(app, as, run);
     expect([refused.status, refused.error.message]).toEqual([409, importMessages.changed]);
     expect((await unitsOf(code))[0]?.share).toBeNull();
+  });
+
+  test('a record that someone changes while the import is being written is not overwritten', async () => {
+    const code = await newProperty(['0001']);
+    const run = await checkSheet(app, as, { kind: 'unit', content: `Unit,Share\n${code}-1,2\n` });
+    const first: OthersWork['first'] = (other) =>
+      other.query(
+        `update unit set share = 7, updated_at = now() + interval '1 second' where property_code = $1`,
+        [code],
+      );
+    const refused = await inTheMiddle(app.database.db.pool, { first }, () => confirm(app, as, run));
+    expect([refused.status, refused.error.message]).toEqual([409, importMessages.changed]);
+    expect((await unitsOf(code))[0]?.share).toBe(7);
   });
 
   test('of two who confirm one import at once, one writes it', async () => {
@@ -637,10 +743,11 @@ test('what a file said is removed in time, and with it the way back', async () =
   const code = await newProperty();
   const file = { kind: 'unit', content: `Unit\n${code}-1\n` } as const;
   const [written, waiting] = [await importSheet(app, as, file), await uploaded(app, as, file)];
+  const checked = await checkSheet(app, as, file);
   const later = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000);
   await forgetImports(app.context.db, { unfinished: later(1), done: later(-1) });
-  const gone = await app.api.call(imports.get, { params: { id: waiting.id } }, as);
-  expect(gone.status).toBe(404);
+  for (const { id } of [waiting, checked])
+    expect((await app.api.call(imports.get, { params: { id } }, as)).status).toBe(404);
   expect(await rowsOf(app, as, written)).toHaveLength(1);
   await forgetImports(app.context.db, { unfinished: later(1), done: later(1) });
   const { body } = await app.api.call(imports.get, { params: { id: written.id } }, as);

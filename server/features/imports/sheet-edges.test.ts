@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { WriteOptions } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryMessages } from '#contracts/account-entries.ts';
 import { importKinds } from '#contracts/import-fields.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
@@ -172,14 +173,17 @@ describe('CSV', () => {
 });
 
 describe('cells', () => {
-  const rented = Array.from({ length: 13 }, (_, index) => `BT01-${710 + index}`);
+  const rented = Array.from({ length: 16 }, (_, index) => `BT01-${710 + index}`);
   beforeAll(() => importSheet(app, as, { kind: 'unit', content: ['Unit', ...rented].join('\n') }));
 
   /** What is found in the rows of a sheet of leases, of a unit each, with these cells. */
-  async function foundIn(leases: { start?: string; rent?: string }[], changed: Partial<ImportOptions> = {}) {
+  async function foundIn(
+    leases: { start?: string; end?: string; rent?: string }[],
+    changed: Partial<ImportOptions> = {},
+  ) {
     const lines = leases.map(
-      ({ start = '2026-01-05', rent = '900' }, index) =>
-        `${rented[index]},ada@example.com,"${start}",2026-12-31,"${rent}"`,
+      ({ start = '2026-01-05', end = '2026-12-31', rent = '900' }, index) =>
+        `${rented[index]},ada@example.com,"${start}",${end},"${rent}"`,
     );
     const content = ['Unit,Email,Start,End,Rent', ...lines].join('\n');
     return rowsOf(app, as, await checkSheet(app, as, { kind: 'lease', content }, changed));
@@ -197,6 +201,9 @@ describe('cells', () => {
         ['Jan 5, 2026', '2026-01-05'],
         ['5-Jan-2026', '2026-01-05'],
         ['5-Jan-26', '2026-01-05'],
+        ['January 5th, 2026', '2026-01-05'],
+        ['1/31/2026 12:00 AM', '2026-01-31'],
+        ['2026-01-05T00:00:00Z', '2026-01-05'],
         ['3/4/2026', null],
         ['1/31/26', null],
         ['2026-02-30', null],
@@ -236,6 +243,52 @@ describe('cells', () => {
   ])('the order %s is chosen where the first rows say it', async (order, days) => {
     const content = ['Owner,Since', ...days.map((day) => `Ada Edge,${day}`)].join('\n');
     expect((await uploaded(app, as, { kind: 'owner', content })).options.dateOrder).toBe(order);
+  });
+
+  test('years of two digits are from 1980 to 2079', async () => {
+    const rows = await foundIn([{ start: '5-Jan-80' }, { end: '31-Dec-79' }]);
+    expect(rows.map(({ name }) => name.split(', ')[1])).toEqual([
+      '1980-01-05 – 2026-12-31',
+      '2026-01-05 – 2079-12-31',
+    ]);
+  });
+
+  test('a credit is read in each way in which people write it', async () => {
+    const typed = ['-50', '(50)', '50-', '$-50', '-$50.00', '\u221250'];
+    const lines = typed.map((amount, index) => `${rented[index]},"${amount}",2026-01-31`);
+    const content = ['Unit,Balance,As of', ...lines].join('\n');
+    const run = await checkSheet(app, as, { kind: 'account', content });
+    expect((await rowsOf(app, as, run)).map(({ note }) => note)).toEqual(
+      typed.map(() => '-$50.00 on 2026-01-31'),
+    );
+    expect(run.balanceTotal).toBe(-300);
+  });
+
+  test('a balance has a day, at most two decimals and one unit; the day of its own row counts', async () => {
+    const [one, two] = rented;
+    const lines = [
+      `${one},10.005,2026-01-31`,
+      `${one},5,`,
+      `${one}; ${two},5,2026-01-31`,
+      `${one},5,2099-01-31`,
+    ];
+    const content = ['Unit,Balance,As of', ...lines].join('\n');
+    const run = await checkSheet(app, as, { kind: 'account', content });
+    expect(await problemsOf(app, as, run)).toEqual([
+      '2 Balance: Enter an amount with at most two decimals.',
+      '3 Balance: Choose above the day of the balances, or fill in Balance day.',
+      '4 Unit: Name one unit in each row.',
+      `5 As of: ${entryMessages.farDay}`,
+    ]);
+    const file = {
+      kind: 'account',
+      content: `Unit,Balance,As of\n${one},5,2026-01-31\n${two},6,\n`,
+    } as const;
+    const dated = await checkSheet(app, as, file, { balanceDay: '2026-02-28' });
+    expect((await rowsOf(app, as, dated)).map(({ note }) => note)).toEqual([
+      '$5.00 on 2026-01-31',
+      '$6.00 on 2026-02-28',
+    ]);
   });
 
   test('rents are read as the forms read them', async () => {

@@ -35,6 +35,15 @@ import { siteDay } from '#server/platform/site-day.ts';
 import { removeDuePapers } from './remove-due-papers.ts';
 
 const dayMs = 24 * 60 * 60_000;
+const nothingRead = {
+  state: 'FORM',
+  propertyCode: null,
+  unitDigits: null,
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+} as const;
 
 let app: TestApp;
 let office: PacketOffice;
@@ -121,7 +130,10 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
     sha256: rows[0]?.sha256,
     days: 30,
     countsFrom: 'DECISION',
+    size: list.data[0]?.size,
+    countedFrom: list.data[0]?.countedFrom,
     confirmedBy: 'superadmin@example.com',
+    confirmedAt: body.data.confirmedAt,
   });
   expect(JSON.stringify(certificate)).not.toMatch(/Jordan|Example|jordan@|license\.jpg|2145550100/);
   const [, line, ...others] = await exported('certificates/export');
@@ -247,9 +259,54 @@ test('the days of a paper count from the day at the office, also where the decis
   const decidedOn = siteDay(app.context);
   const id = await declined('0702');
   await setRule('dl', { days: 30 });
-  app.clock.advance(30 * dayMs);
-  const mine = (await due('dl')).data.find((row) => row.registrationId === id);
-  expect(mine?.countedFrom).toBe(decidedOn);
+  const mine = async () => (await due('dl')).data.find((row) => row.registrationId === id);
+  app.clock.advance(29 * dayMs);
+  expect(await mine()).toBeUndefined();
+  app.clock.advance(dayMs);
+  expect((await mine())?.countedFrom).toBe(decidedOn);
+});
+
+test('counted from move-out, a declined one counts from its decision and an undecided one not at all; what was read in a form goes with it', async () => {
+  const id = await declined('0903');
+  const undecided = await submitRegistration(app, { unitDigits: '0904' }, allFour());
+  await app.database.db.pool.query(
+    `update registration set packet_reading = $1, moved_out_on = case when id = $2 then $3::date end where id in ($2, $4)`,
+    [{ ...nothingRead, lastName: 'Example' }, undecided.id, siteDay(app.context), id],
+  );
+  await setRule('packet', { isOn: true, days: 10, countsFrom: 'MOVE_OUT' });
+  app.clock.advance(11 * dayMs);
+  const listed = (await due('packet')).data.map((row) => row.registrationId);
+  expect([listed.includes(id), listed.includes(undecided.id)]).toEqual([true, false]);
+  expect((await office.now(id)).packetReading).toMatchObject({ lastName: 'Example' });
+  await confirm('packet');
+  await removeDuePapers(app.context);
+  expect(await hasFile(id, 'packet')).toBe(false);
+  expect((await office.now(id)).packetReading).toBeNull();
+  expect((await office.now(undecided.id)).packetReading).toMatchObject({ lastName: 'Example' });
+  await setRule('packet', { isOn: false });
+});
+
+test('a rule is neither saved over what someone else saved, nor confirmed while it is being changed', async () => {
+  const id = await declined('0905');
+  app.clock.advance(31 * dayMs);
+  const read = await ruleOf('lease');
+  const { data } = (await setRule('lease', { isOn: true, days: 30, countsFrom: 'DECISION' })).body;
+  const body = { isOn: true, days: 1, countsFrom: 'DECISION', expectedUpdatedAt: read.updatedAt } as const;
+  const stale = await app.api.call(
+    changeRetentionRule,
+    { params: { kind: 'lease' }, body },
+    await office.as(),
+  );
+  expect([stale.status, stale.error.data]).toMatchObject([409, { days: 30, updatedAt: data.updatedAt }]);
+  const list = await due('lease');
+  expect(list.data.map((row) => row.registrationId)).toContain(id);
+  const longer = `update retention_rule set days = 3000 where kind = 'lease'`;
+  const confirmed = await inTheMiddle(app.database.db.pool, { first: (client) => client.query(longer) }, () =>
+    confirm('lease', list.meta.digest),
+  );
+  expect([confirmed.status, confirmed.error.message]).toEqual([409, retentionMessages.otherList]);
+  expect((await ruleOf('lease')).confirmedAt).toBeNull();
+  await setRule('lease', { isOn: false });
 });
 
 test('a paper stays whose rule is switched off while it is being removed', async () => {

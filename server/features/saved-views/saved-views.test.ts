@@ -60,10 +60,14 @@ test('a name that the person has for the list is refused in words, in any case; 
 
 test('of two tabs that change a view the second is refused with what the first saved, and may save again', async () => {
   const { as } = await createAdmin(app, 'tabs@example.com');
-  const saved = (await app.api.call(savedViews.create, { body: mine }, as)).body.data;
+  // However soon the second follows.
+  const [saved, first] = await app.clock.stopped(async () => {
+    const { data } = (await app.api.call(savedViews.create, { body: mine }, as)).body;
+    const body = { name: 'First', expectedUpdatedAt: data.updatedAt };
+    return [data, await app.api.call(savedViews.change, { params: { id: data.id }, body }, as)] as const;
+  });
   const params = { id: saved.id };
   const change = (body: SavedViewChanges) => app.api.call(savedViews.change, { params, body }, as);
-  const first = await change({ name: 'First', expectedUpdatedAt: saved.updatedAt });
   expect(first.body.data.updatedAt > saved.updatedAt).toBe(true);
   const second = await change({ query: 'sort=unit', expectedUpdatedAt: saved.updatedAt });
   expect([second.status, second.error.error.message]).toEqual([
@@ -118,6 +122,24 @@ test('a view that another tab saves at the same moment counts', async () => {
     app.api.call(savedViews.create, { body: mine }, as),
   );
   expect(answer.status).toBe(409);
+});
+
+test('a view is not saved over what another tab saves at the same moment', async () => {
+  const { as } = await createAdmin(app, 'same.moment@example.com');
+  const { id, updatedAt } = (await app.api.call(savedViews.create, { body: mine }, as)).body.data;
+  const otherTab = (client: pg.PoolClient) =>
+    client.query(
+      `update saved_view set query = 'sort=unit', updated_at = updated_at + interval '1 second' where id = $1`,
+      [id],
+    );
+  const answer = await inTheMiddle(app.database.db.pool, { first: otherTab }, () =>
+    app.api.call(
+      savedViews.change,
+      { params: { id }, body: { query: 'state=all', expectedUpdatedAt: updatedAt } },
+      as,
+    ),
+  );
+  expect([answer.status, answer.error.data]).toMatchObject([409, { query: 'sort=unit' }]);
 });
 
 test.each([

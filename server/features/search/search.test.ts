@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import { createMessage } from '#contracts/messages.ts';
 import { createOwner } from '#contracts/owners.ts';
 import { findRecords, searchGroupSize } from '#contracts/search.ts';
@@ -88,6 +89,50 @@ test('finds records of every kind by their words', async () => {
   expect(groups[0]).toMatchObject({ kind: 'unit', hits: [{ id: unit }] });
   expect(idsOf(await find('wykeham'), 'property')).toHaveLength(1);
   expect(idsOf(await find('bent.trail@'), 'user')).toEqual([scopedId]);
+});
+
+test('each hit says what it is, in one line, and where it opens', async () => {
+  const { pool } = app.database.db;
+  const { unit, owner } = await addRentedUnit(pool, 'TH03');
+  await pool.query(`update owner set phone = '2145550121', email = 'max@example.com' where id = $1`, [owner]);
+  const { rows } = await pool.query<{ name: string; parent: number }>(
+    'select unit_identifier as name, real_estate_object_id as parent from unit where id = $1',
+    [unit],
+  );
+  const [named] = rows;
+  expect((await find(named?.name ?? '')).groups[0]?.hits).toMatchObject([
+    { id: unit, text: 'Owner Max Sample · Tenant Ada Example', parentId: named?.parent },
+  ]);
+  const ofOwner = (await find('max@example.com')).groups.find(({ kind }) => kind === 'owner');
+  expect(ofOwner?.hits[0]).toMatchObject({ title: 'Max Sample', text: 'max@example.com · (214) 555-0121' });
+
+  const archived = await submitRegistration(app, { lastName: 'Tourmaline', partyType: 'TENANT' });
+  await pool.query('update registration set archived_at = now() where id = $1', [archived.id]);
+  await submitRegistration(app, { lastName: 'Tourmaline' });
+  const head = await submitRequest(app, { notes: `Tourmaline\n${'x'.repeat(200)}` });
+  const merged = await submitRequest(app, { notes: 'Tourmaline too' });
+  const merge = { params: { id: merged.id }, body: { intoId: head.id } };
+  expect((await app.api.call(mergeServiceRequest, merge, everything)).status).toBe(200);
+  const body = { receiverId: scopedId, body: 'The tourmaline is back.' };
+  await app.api.call(createMessage, { body }, everything);
+  const { user: superAdmin } = await signIn(app);
+  const textsOf = ({ groups }: SearchAnswer, wanted: SearchedKind) =>
+    groups.find(({ kind }) => kind === wanted)?.hits.map(({ text }) => text);
+  const found = await find('tourmaline');
+  expect(textsOf(found, 'registration')).toEqual(['BT01-12A4 · Owner', 'Archived · BT01-12A4 · Tenant']);
+  const [newest, long] = textsOf(found, 'service-request') ?? [];
+  expect(newest).toBe('Merged · Water leak · Tourmaline too');
+  expect(long).toMatch(/^Water leak · Tourmaline x+…$/);
+  expect(long).toHaveLength(141);
+  for (const [as, title, parentId] of [
+    [everything, 'bent.trail@example.com', scopedId],
+    [scoped, superAdmin.email, superAdmin.id],
+  ] as const) {
+    const messages = (await find('tourmaline', as)).groups.find(({ kind }) => kind === 'message');
+    expect(messages?.hits).toMatchObject([{ title, text: 'The tourmaline is back.', parentId }]);
+  }
+  const properties = (await find('condominiums')).groups.find(({ kind }) => kind === 'property');
+  expect(properties?.hits.map(({ title }) => title)).toEqual(['BT01', 'WK02', 'TH03', 'PW04', 'PR05']);
 });
 
 test('shows five of a kind, the newest first, and says that there are more', async () => {

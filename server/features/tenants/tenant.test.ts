@@ -47,6 +47,14 @@ test('a tenant is read with the lease that names them, and with none once it is 
   expect((await app.api.call(getTenant, params(999_999), as)).status).toBe(404);
 });
 
+test('of several leases the latest is named, whichever was added last', async () => {
+  const tenant = await addTenant(app, as, 'Stays');
+  const of = { unitId: (await addUnit(app, as, '13')).id, tenantId: tenant.id };
+  const latest = await addLease(app, as, { ...of, startDate: '2028-01-01', endDate: '2028-12-31' });
+  await addLease(app, as, { ...of, startDate: '2027-01-01', endDate: '2027-12-31' });
+  expect((await read(tenant.id)).leaseId).toBe(latest.id);
+});
+
 test('a deleted tenant is gone from the unit that named them, and stands in the history', async () => {
   const [tenant, unit] = [await addTenant(app, as, 'Leaving'), await addUnit(app, as, '12')];
   await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: tenant.id } }, as);
@@ -82,6 +90,9 @@ test('an admin with assigned properties deletes no tenant whom another property 
   const far = await addTenant(app, as);
   const helper = await createAdmin(app, 'tenants@example.com', { properties: ['TH03'] });
 
+  // Nor reads where else the tenant lives.
+  const seen = (await app.api.call(getTenant, params(both.id), helper.as)).body.data;
+  expect(seen.units.map(({ propertyCode }) => propertyCode)).toEqual(['TH03']);
   const refused = await app.api.call(removeTenant, params(both.id), helper.as);
   expect([refused.status, refused.error.message]).toEqual([403, tenantMessages.elsewhere]);
   expect((await app.api.call(removeTenant, params(far.id), helper.as)).status).toBe(404);
@@ -109,6 +120,28 @@ test('an admin with assigned properties sees who shares a lease of these, and of
   expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 404]);
   const found = await app.api.call(listTenants, { query: { q: 'Roommate' } }, helper.as);
   expect(found.body.data.map(({ id }) => id)).toEqual([theirs.id]);
+});
+
+test('a lease stays with a tenant whose change does not name it, and is named to nobody of another property', async () => {
+  const roommate = await addRoommate('63', 'WK02');
+  const renter = await addTenant(app, as, 'Renter');
+  const foreign = await addUnit(app, as, '64', 'WK02');
+  const lease = await addLease(app, as, { unitId: foreign.id, tenantId: renter.id });
+  const body = { firstName: 'Ada', lastName: 'Renamed' };
+  const renamed = await app.api.call(replaceTenant, { ...params(roommate.id), body }, as);
+  expect(renamed.body.data).toMatchObject({ lastName: 'Renamed', leaseId: roommate.leaseId });
+  for (const [number, { id }] of Object.entries({ 63: roommate, 64: renter })) {
+    const unit = await addUnit(app, as, number, 'TH03');
+    await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: id } }, as);
+  }
+  const helper = await createAdmin(app, 'neighbor@example.com', { properties: ['TH03'] });
+  for (const [{ id }, leaseId] of [
+    [roommate, roommate.leaseId],
+    [renter, lease.id],
+  ] as const) {
+    expect((await read(id)).leaseId).toBe(leaseId);
+    expect((await app.api.call(getTenant, params(id), helper.as)).body.data.leaseId).toBeNull();
+  }
 });
 
 test('a lease of a property that the caller does not work with cannot be named', async () => {

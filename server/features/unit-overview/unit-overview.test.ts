@@ -69,6 +69,7 @@ test('each part of a unit’s overview has the number that its own list says for
     unitIdentifier: 'WK02-0031',
     unit: { id: unit.id, owner: { id: owner.id }, tenant: { id: tenant.id } },
     leases: { rows: [{ id: lease.id, status: 'ACTIVE' }] },
+    account: { unit: { id: unit.id }, owner: { id: owner.id } },
   });
   const desk = { propertyCode: 'WK02', unit: '0031' };
   const registered = { property: 'WK02', unit: '0031' };

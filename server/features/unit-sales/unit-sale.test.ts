@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
 import { createAccountEntry, getAccount, getAccountCsv } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { createUnitSale, removeUnitSale, saleMessages } from '#contracts/unit-sales.ts';
-import { getUnit, setUnitOwner } from '#contracts/units.ts';
+import { changeUnit, getUnit, setUnitOwner } from '#contracts/units.ts';
 import { openAccountOffice } from '#tests/support/account-office.ts';
 import type { AccountOffice } from '#tests/support/account-office.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addOwner } from '#tests/support/property-builders.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -92,6 +94,52 @@ test('the last sale can be taken back, and the seller owns the unit again', asyn
   const { sales } = await read(accountId);
   const changed = await takeBack(sales[0]?.id ?? 0);
   expect([changed.status, changed.error.message]).toEqual([409, saleMessages.ownerChanged]);
+});
+
+test('a sale of today is taken, and goes back to nobody where the seller is gone', async () => {
+  const { unit, seller, buyer } = await newUnit();
+  const { updatedAt: expectedUpdatedAt } = (await app.api.call(getUnit, { params: { id: unit.id } }, as)).body
+    .data;
+  const change = { params: { id: unit.id }, body: { ownerSince: day(-90) } };
+  expect((await app.api.call(changeUnit, change, as)).status).toBe(200);
+  const body = { date: day(0), buyerId: buyer.id, expectedUpdatedAt };
+  const stale = await app.api.call(createUnitSale, { params: { id: unit.id }, body }, as);
+  expect([stale.status, stale.error.data]).toMatchObject([409, { ownerSince: day(-90) }]);
+  const sold = await sell(unit.id, buyer.id, day(0));
+  expect([sold.status, sold.body.data]).toMatchObject([201, { sellerName: 'Max Seller' }]);
+  await app.database.db.pool.query('delete from owner where id = $1', [seller.id]);
+  const takeBack = { params: { id: sold.body.data.id } };
+  expect((await app.api.call(removeUnitSale, takeBack, as)).status).toBe(204);
+  const { data } = (await app.api.call(getUnit, { params: { id: unit.id } }, as)).body;
+  expect([data.ownerId, data.ownerSince]).toEqual([null, null]);
+  const query = { objectKind: 'unit', objectId: unit.id } as const;
+  expect((await app.api.call(listAudit, { query }, as)).body.data[0]).toMatchObject({
+    action: 'took back the sale',
+    changes: {
+      ownerName: { from: 'Max Buyer', to: 'Max Seller' },
+      soldOn: { from: day(0), to: null },
+    },
+  });
+});
+
+test('a sale that someone else records at the same moment comes first', async () => {
+  const { unit, seller, buyer } = await newUnit();
+  const third = await addOwner(app, as, 'Third');
+  const selling = async (client: pg.PoolClient) => {
+    await client.query('update unit set owner_id = $1 where id = $2', [third.id, unit.id]);
+    await client.query(
+      `insert into unit_sale (created_at, unit_id, property_code, date, seller_id, buyer_id, buyer_name)
+       values (now(), $1, $2, $3, $4, $5, 'Max Third')`,
+      [unit.id, unit.propertyCode, day(-5), seller.id, third.id],
+    );
+  };
+  const answer = await inTheMiddle(app.database.db.pool, { first: selling }, () =>
+    sell(unit.id, buyer.id, day(-10)),
+  );
+  expect([answer.status, answer.error.error?.issues]).toEqual([
+    400,
+    [{ path: 'date', message: saleMessages.order }],
+  ]);
 });
 
 test('a sale is refused with what is wrong with it', async () => {

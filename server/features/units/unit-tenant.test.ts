@@ -3,11 +3,11 @@ import { dayOf } from '#contracts/days.ts';
 import { removeLease } from '#contracts/leases.ts';
 import { getProperty } from '#contracts/properties.ts';
 import { getTenant, listTenants } from '#contracts/tenants.ts';
-import { changeUnit, getUnit, listUnits, setUnitTenant } from '#contracts/units.ts';
+import { changeUnit, getUnit, listUnits, setUnitOwner, setUnitTenant } from '#contracts/units.ts';
 import { site } from '#site';
 import { getConversation } from '#contracts/conversations.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
-import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -122,6 +122,11 @@ test('a reply greets the tenant or the owner of the unit who has the email of th
     const { id } = await submitRequest(app, { propertyCode: 'WK02', unitDigits, email });
     return (await app.api.call(getConversation, params(id), as)).body.data.residentName;
   };
+  expect(await greeted('ada@example.com', '72')).toBe('Ada Rents');
+  const owner = await addOwner(app, as, 'Owns');
+  await app.database.db.pool.query(`update owner set email = 'Max@example.com' where id = $1`, [owner.id]);
+  await app.api.call(setUnitOwner, { ...params(unit.id), body: { ownerId: owner.id } }, as);
+  expect(await greeted('max@example.com', '72')).toBe('Max Owns');
   expect(await greeted('ada@example.com', '72')).toBe('Ada Rents');
   expect(await greeted('other@example.com', '72')).toBeNull();
   expect(await greeted('ada@example.com', '73')).toBeNull();

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getLease } from '#contracts/leases.ts';
 import { createMaintenance } from '#contracts/maintenance.ts';
+import { mergeServiceRequest } from '#contracts/merged-requests.ts';
+import type { CallOf } from '#contracts/endpoint.ts';
 import { createOwner, getOwner, listOwners, replaceOwner } from '#contracts/owners.ts';
 import {
   changeProperty,
@@ -20,6 +22,7 @@ import {
   removeUnit,
   setUnitOwner,
   setUnitTenant,
+  unitMessages,
 } from '#contracts/units.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit, propertyId } from '#tests/support/property-builders.ts';
@@ -201,7 +204,75 @@ describe('a unit', () => {
       { kind: 'maintenance', id: record.id, title: 'Dripping faucet', unitIdentifier: 'WK02-0041' },
       { kind: 'public-submission', id: request.id, text: 'It drips', category: 'Water leak' },
     ]);
-    expect((await app.api.call(getUnit, params(unit.id), as)).body.data.openRequests).toBe(2);
+    const open = async () => (await app.api.call(getUnit, params(unit.id), as)).body.data.openRequests;
+    expect(await open()).toBe(2);
+    // What is done, put away or reported twice is open no more.
+    const change = (path: string, body: object) =>
+      app.api.send('PATCH', `/api/${path}`, { ...as, payload: body });
+    const report2 = async () => (await submitRequest(app, { propertyCode: 'WK02', unitDigits: '41' })).id;
+    const [done, away, twice] = [await report2(), await report2(), await report2()];
+    expect(await open()).toBe(5);
+    await change(`public-submissions/${done}`, { status: 'COMPLETED' });
+    expect(await open()).toBe(4);
+    await change(`public-submissions/${away}`, { archived: true });
+    expect(await open()).toBe(3);
+    const merge = { ...params(twice), body: { intoId: request.id } };
+    expect((await app.api.call(mergeServiceRequest, merge, as)).status).toBe(200);
+    expect(await open()).toBe(2);
+    await change(`maintenance/${record.id}`, { status: 'COMPLETED' });
+    expect(await open()).toBe(1);
+  });
+
+  test('has its owner since a day that goes with them, and is found by its owner', async () => {
+    const unit = await addUnit(app, as, '43', 'WK02');
+    const [first, second] = [await addOwner(app, as), await addOwner(app, as)];
+    const own = (body: CallOf<typeof changeUnit>['body']) =>
+      app.api.call(changeUnit, { ...params(unit.id), body }, as);
+    const nobodys = await own({ ownerSince: '2026-01-31' });
+    expect([nobodys.status, nobodys.error.error?.issues]).toEqual([
+      400,
+      [{ path: 'ownerSince', message: unitMessages.ownerSince }],
+    ]);
+    const since = { ownerId: first.id, ownerSince: '2026-01-31' };
+    expect((await own(since)).body.data).toMatchObject(since);
+    expect((await own({ unitNumber: '44' })).body.data).toMatchObject(since);
+    const found = async (ownerId: number) =>
+      (await app.api.call(listUnits, { query: { ownerId } }, as)).body.data.map(({ id }) => id);
+    expect([await found(first.id), await found(second.id)]).toEqual([[unit.id], []]);
+    expect((await own({ ownerId: second.id })).body.data).toMatchObject({
+      ownerId: second.id,
+      ownerSince: null,
+    });
+  });
+
+  test('that goes with its leases takes no tenant along who lives elsewhere, too', async () => {
+    const [unit, elsewhere] = [await addUnit(app, as, '45', 'WK02'), await addUnit(app, as, '46', 'WK02')];
+    const names = ['Leaves', 'Leased', 'Named', 'Attached'];
+    const tenants = [];
+    for (const [index, name] of names.entries()) {
+      const tenant = await addTenant(app, as, name);
+      tenants.push(tenant.id);
+      const year = 2021 + index;
+      const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+      await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, ...days });
+    }
+    const [leaves = 0, leased = 0, named = 0, attached = 0] = tenants;
+    const lease = await addLease(app, as, { unitId: elsewhere.id, tenantId: leased });
+    await app.api.call(
+      setUnitTenant,
+      { ...params((await addUnit(app, as, '47', 'WK02')).id), body: { tenantId: named } },
+      as,
+    );
+    const body = { firstName: 'Ada', lastName: 'Attached', leaseId: lease.id };
+    await app.api.call(replaceTenant, { ...params(attached), body }, as);
+    const removed = (query: object) => app.api.call(removeUnit, { ...params(unit.id), query }, as);
+    expect((await removed({})).error.error?.issues?.[0]?.path).toBe('cascade');
+    expect((await removed({ cascade: true })).status).toBe(204);
+    const statuses = [leaves, leased, named, attached].map(
+      async (id) => (await app.api.call(getTenant, params(id), as)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200]);
+    expect((await app.api.call(removeUnit, params(elsewhere.id), as)).status).toBe(409);
   });
 });
 

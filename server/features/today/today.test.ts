@@ -11,6 +11,7 @@ import { listRegistrations } from '#contracts/registrations.ts';
 import { changeServiceRequest, getServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { getBadges, getToday, todayCardNames, todayFilters } from '#contracts/today.ts';
 import type { Today, TodayCard, TodayCardName } from '#contracts/today.ts';
+import { replyToResident } from '#contracts/conversations.ts';
 import { addNote } from '#contracts/tracking.ts';
 import { saveGoodBackup } from '#server/platform/backup/backup-state.queries.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
@@ -76,12 +77,18 @@ async function growOffice(): Promise<void> {
     [now, scoped.id],
   );
   await client.query(
-    `update service_request set next_update_by = created_at + interval '1 day',
-       missed_update_by = created_at + interval '1 day' where random() < 0.5`,
+    `update service_request set next_update_by = due, missed_update_by = due
+     from (select id, $1::timestamptz - id * 7 % 11 * interval '1 day' - id * interval '1 minute' as due from service_request) given
+     where given.id = service_request.id and random() < 0.5`,
+    [now],
   );
   await client.query(
     `update registration set archived_at = case when random() < 0.3 then now() end,
        review = case when random() < 0.3 then 'READY' when random() < 0.3 then 'RETURNED' else review end`,
+  );
+  await client.query(
+    `update registration set lease_expires_on = ($1::timestamptz + random() * interval '25 days')::date`,
+    [now],
   );
   await client.query(
     `update registration set review = 'DECLINED', decline_reason = 'DUPLICATE' where random() < 0.2`,
@@ -157,12 +164,31 @@ test('only the super admin reads how the backups stand, and nobody where there a
   expect((await read(scoped.as)).backup).toBeNull();
 });
 
-test('a card shows the three that have waited longest', async () => {
-  const { cards } = await read(everything);
-  const shown = cards.find(({ name }) => name === 'unassigned')?.rows.map(({ id }) => id);
-  const query = { assignee: 'none', state: 'open', sort: 'created', take: 3 } as const;
-  const { body } = await app.api.call(listServiceRequests, { query }, everything);
-  expect(shown).toEqual(body.data.map(({ id }) => id));
+test('each card shows the three that have waited longest, or are due first, and since when', async () => {
+  const sorts: Partial<Record<TodayCardName, string>> = { missed: 'due', expiring: 'due', overdue: 'since' };
+  interface Listed {
+    id?: number;
+    leaseId?: number;
+    createdAt: string;
+    nextUpdateBy: string;
+    dueOn: string;
+    overdueSince: string;
+  }
+  const sinceOf: Partial<Record<TodayCardName, (row: Listed) => string>> = {
+    missed: ({ nextUpdateBy }) => nextUpdateBy,
+    expiring: ({ dueOn }) => dueOn,
+    overdue: ({ overdueSince }) => overdueSince,
+  };
+  for (const { name, filter, rows } of (await read(everything)).cards) {
+    const query = new URLSearchParams({ ...filter, sort: sorts[name] ?? 'created', take: '3' });
+    const answer = await app.api.send('GET', `/api${lists[name].path}?${query}`, everything);
+    // Every list answers with its rows.
+    const { data } = answer.body as { data: Listed[] };
+    expect([name, rows.map(({ id }) => id)]).toEqual([name, data.map((row) => row.id ?? row.leaseId)]);
+    const since = sinceOf[name] ?? (({ createdAt }: Listed) => createdAt);
+    expect([name, rows.map((row) => row.since)]).toEqual([name, data.map(since)]);
+    if (!['mine', 'new'].includes(name)) expect([name, rows.length > 1]).toEqual([name, true]);
+  }
 });
 
 test('what waits for others says for whom, and since when', async () => {
@@ -220,6 +246,12 @@ test('the coming week has the events of the calendar', async () => {
       expect([count, amountDue]).toEqual([ofDay.length, ofDay.reduce((sum, each) => sum + each.due, 0)]);
     }
     expect(week.deadlines.reduce((sum, { count }) => sum + count, 0)).toBe(due.length);
+    // The next ones first.
+    for (const days of [
+      week.leaseEnds.map(({ endDate }) => endDate),
+      week.deadlines.map(({ day: date }) => date),
+    ])
+      expect(days).toEqual(days.toSorted());
   }
 });
 
@@ -242,14 +274,21 @@ test('the badges are the totals of the lists that the menu leads to', async () =
 
 test('a request that waits for an answer says since when: since the last note of its resident', async () => {
   const { as } = await createAdmin(app, 'two.holland@example.com', { properties: ['TH03'] });
-  const { id, createdAt, trackingPath } = await submitRequest(app, { propertyCode: 'TH03' });
+  const fields = { propertyCode: 'TH03', notes: `It drips. ${'x'.repeat(200)}` };
+  const { id, createdAt, trackingPath } = await submitRequest(app, fields);
+  const waiting = async () => (await read(as)).cards.find(({ name }) => name === 'waiting')?.rows;
   app.clock.advance(60_000);
+  // What the office wrote is no wait of its own.
+  const reply = { params: { id }, body: { text: 'On our way.' } };
+  expect((await app.api.call(replyToResident, reply, as)).status).toBe(201);
+  expect(await waiting()).toMatchObject([{ id, since: createdAt }]);
   const params = { token: trackingPath.replace('/track/', '') };
-  expect((await app.api.call(addNote, { params, body: { note: 'It drips still.' } })).status).toBe(201);
-  const { cards } = await read(as);
-  const [row] = cards.find(({ name }) => name === 'waiting')?.rows ?? [];
-  expect(row?.id).toBe(id);
-  expect(Date.parse(row?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(createdAt) + 60_000);
+  const note = await app.api.call(addNote, { params, body: { note: 'It drips still.' } });
+  const [row] = (await waiting()) ?? [];
+  expect(row?.since).toBe(note.body.data.createdAt);
+  // In one line.
+  expect(row?.text).toMatch(/^Water leak · It drips\. x+…$/);
+  expect(row?.text).toHaveLength(121);
 });
 
 test.each(['/today?unknown=1', '/today/trends?unknown=1', '/today/badges?unknown=1'])(

@@ -65,14 +65,16 @@ export async function isShutOut(
   return answers.every(({ status, error }) => status === 401 && error.error.code === 'INVALID_SESSION');
 }
 
-/** Someone who is signed in turns on the second factor, past the screen. */
+/** Someone who is signed in turns on the second factor, past the screen; answers its secret. */
 export async function turnOnSecondFactor(
   { api, clock }: TestApp,
   { password, token }: { password: string; token: string },
-): Promise<void> {
+): Promise<string> {
   const begun = await api.call(beginSecondFactor, { body: { password } }, { token });
   const epoch = Math.floor(clock.now().getTime() / 1000);
-  const code = await generate({ secret: begun.body.data.secret, epoch });
+  const { secret } = begun.body.data;
+  const code = await generate({ secret, epoch });
   const answer = await api.call(confirmSecondFactor, { body: { code } }, { token });
   if (answer.status !== 201) throw new Error(`The second factor was refused: ${answer.text}`);
+  return secret;
 }

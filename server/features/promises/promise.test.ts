@@ -124,6 +124,16 @@ describe('the settings of the promise', () => {
     expect((await read()).opens).toBe('08:00');
   });
 
+  test('two changes at one instant are told apart', async () => {
+    const first = await app.clock.stopped(async () => {
+      const { data } = (await replace({ ...form, opens: '08:00' })).body;
+      await replace({ ...form, opens: '07:00' });
+      return data;
+    });
+    const late = await replace({ ...form, opens: '06:00', expectedUpdatedAt: first.updatedAt });
+    expect([late.status, (await read()).opens]).toEqual([409, '07:00']);
+  });
+
   test('an admin of some properties reads what is theirs, and changes nothing', async () => {
     await setPromises(app, {
       rules: [rule({ propertyCode: 'BT01' }), rule({ propertyCode: 'WK02' }), rule({ category: 'Other' })],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -21,6 +22,7 @@ import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
+import { deleteExpiredChallenges } from './login-challenge.queries.ts';
 
 let app: TestApp;
 let admin: Admin;
@@ -87,6 +89,13 @@ describe('the second factor', () => {
 
   test('never opens twice with one code or one challenge', async () => {
     const { secret } = await turnOn(admin);
+    const other = await createAdmin(app, `other.code${count}@example.com`);
+    const begun = await app.api.call(beginSecondFactor, { body: password }, other.as);
+    const first = await codeOf(begun.body.data.secret);
+    const confirmed = await app.api.call(confirmSecondFactor, { body: { code: first } }, other.as);
+    expect(confirmed.status).toBe(201);
+    // Nor with the one that turned it on.
+    expect((await enter(await challengeOf(other), first)).status).toBe(401);
     const [one, two] = [await challengeOf(admin), await challengeOf(admin)];
     const code = await codeOf(secret);
     const answers = await Promise.all([enter(one, code), enter(two, code)]);
@@ -123,6 +132,10 @@ describe('the second factor', () => {
     app.clock.advance(5 * 60_000 + 1);
     expect((await enter(slow, await codeOf(secret))).error.error.code).toBe('CHALLENGE_EXPIRED');
     const waiting = await challengeOf(admin);
+    // What is too late is forgotten, and nothing else.
+    const now = app.clock.now().toISOString();
+    expect(await deleteExpiredChallenges(app.context.db, now)).toBeGreaterThan(0);
+    expect((await enter(waiting, '000000')).error.error.code).toBe('INVALID_CREDENTIALS');
     const token = (await signIn(app)).accessToken;
     const about = { params: { id: admin.user.id }, body: password };
     await app.api.call(setUserPassword, about, { token });
@@ -141,6 +154,23 @@ describe('the second factor', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await app.database.db.pool.query('delete from rate_limit');
     expect((await enter(await challengeOf(admin), await codeOf(secret))).status).toBe(200);
+  });
+
+  test('with a right code forgives the account the wrong ones before it, and knows the network again', async () => {
+    const { secret } = await turnOn(admin);
+    const challenge = await challengeOf(admin);
+    const from = async (remoteAddress: string, url: string, payload: object) =>
+      (await app.app.inject({ method: 'POST', url: `/api/login${url}`, payload, remoteAddress })).statusCode;
+    let last = 0;
+    const guess = () => from(`198.51.100.${(last += 1)}`, '/second-factor', { challenge, code: '000000' });
+    for (let each = 0; each < 9; each++) expect(await guess()).toBe(401);
+    const right = { challenge: await challengeOf(admin), code: await codeOf(secret) };
+    expect(await from('192.0.2.1', '/second-factor', right)).toBe(200);
+    for (let each = 0; each < 10; each++) expect(await guess()).toBe(401);
+    // Closed from now on, except where its owner has signed in.
+    const own = { email: admin.user.email, ...password };
+    expect(await from('203.0.113.1', '', own)).toBe(429);
+    expect(await from('192.0.2.1', '', own)).toBe(401);
   });
 
   test('is replaced by each recovery code once', async () => {
@@ -244,6 +274,9 @@ describe('a second factor for everyone', () => {
     const readFile = async () => (await app.api.send('GET', link.path)).status;
     expect(await readFile()).toBe(200);
     expect((await enforce(accessToken)).status).toBe(200);
+    const query = { objectKind: 'setting' } as const;
+    const history = await app.api.call(listAudit, { query }, { token: accessToken });
+    expect(history.body.data[0]?.changes).toEqual({ secondFactorEnforced: { from: false, to: true } });
     expect(await readFile()).toBe(403);
 
     // Sessions there are and new ones can only set it up, each from its next request on.
@@ -297,6 +330,19 @@ describe('a second factor for everyone', () => {
     expect(off.status).toBe(403);
     expect((await app.api.call(getSecondFactor, {}, admin.as)).body.data.isOn).toBe(true);
   });
+
+  test.each(['second-factor-enforced', 'password-change-enforced'])(
+    'binds who signs in while it is being demanded (%s)',
+    async (name) => {
+      const set = `update app_setting set value = $1 where name = $2`;
+      const { pool } = app.database.db;
+      const answer = await inTheMiddle(pool, { first: (client) => client.query(set, ['yes', name]) }, () =>
+        logInAs(admin),
+      );
+      await pool.query(set, ['no', name]);
+      expect([answer.status, answer.body.user.isSettingUp]).toEqual([200, true]);
+    },
+  );
 
   test('leaves nobody out who is removed meanwhile', async () => {
     const { accessToken: token } = await signIn(app);

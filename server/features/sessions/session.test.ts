@@ -9,6 +9,7 @@ import { signIn } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword } from '#tests/support/user-builders.ts';
+import { deleteExpiredSessions } from './session.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -211,6 +212,11 @@ describe('a session', () => {
     app.clock.advance(minute);
     expect((await refresh(one.body.refreshToken)).status).toBe(200);
     expect((await refresh(two.body.refreshToken)).status).toBe(200);
+    // Nor need the second tab be as quick.
+    const slow = await signIn(app);
+    await refresh(slow.refreshToken);
+    app.clock.advance(9_000);
+    expect((await refresh(slow.refreshToken)).status).toBe(200);
   });
 
   // spec: LG-40
@@ -251,6 +257,12 @@ describe('a session', () => {
     const late = await refresh(refreshToken);
     expect(late.status).toBe(401);
     expect(late.error.error.code).toBe('INVALID_SESSION');
+    // Then it is forgotten, and no other one.
+    const living = await signIn(app);
+    const now = app.clock.now().toISOString();
+    expect(await deleteExpiredSessions(app.context.db, now)).toBeGreaterThan(0);
+    expect(await canWork(living.accessToken)).toBe(true);
+    expect((await refresh(living.refreshToken)).status).toBe(200);
   });
 
   // spec: A1-04, LG-48

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { enforcePasswordChange, getPasswordChange } from '#contracts/password-change.ts';
 import { weaknessMessages } from '#contracts/password-weakness.ts';
 import { listServiceRequests } from '#contracts/service-requests.ts';
@@ -103,6 +104,8 @@ describe('a password that an admin gave', () => {
     expect(unconfirmed.error.error.issues?.[0]?.path).toBe('currentPassword');
     expect((await enforce(true)).status).toBe(200);
     expect((await app.api.call(getPasswordChange, {}, as)).body.data).toEqual({ isEnforced: true });
+    const { data } = (await app.api.call(listAudit, { query: { objectKind: 'setting' } }, as)).body;
+    expect(data[0]?.changes).toEqual({ passwordChangeEnforced: { from: false, to: true } });
 
     // Sessions there are, and new ones, can only do that; also an account that is added meanwhile.
     const late = await createAdmin(app, 'late.one@example.com');

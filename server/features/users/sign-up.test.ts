@@ -88,4 +88,15 @@ describe('signing up', () => {
     await app.api.call(removeUser, { params: { id: user.id } }, as);
     expect((await attempt('orphan@example.com', body.data.code)).status).toBe(403);
   });
+
+  test('is not opened by a code whose maker is an admin no longer', async () => {
+    const { user, as: maker } = await createAdmin(app, 'was.admin@example.com');
+    const { body } = await app.api.call(generateOverwriteCode, {}, maker);
+    const setRole = (role: string) =>
+      app.database.db.pool.query('update user_account set role = $1 where id = $2', [role, user.id]);
+    await setRole('manager');
+    expect((await attempt('orphan@example.com', body.data.code)).status).toBe(403);
+    await setRole('admin');
+    expect((await attempt('orphan@example.com', body.data.code)).status).toBe(201);
+  });
 });

@@ -315,6 +315,8 @@ describe('assigned properties', () => {
     const set = (propertyIds: number[]) =>
       app.api.send('PUT', `/api/admin/${user.id}/properties`, { ...as, payload: { propertyIds } });
     expect((await set([one, one])).body).toMatchObject({ data: [{ code: 'BT01' }] });
+    const stale = { email: 'late@example.com', expectedUpdatedAt: user.updatedAt };
+    expect((await app.api.call(changeUser, { ...params(user.id), body: stale }, as)).status).toBe(409);
     const { updatedAt } = (await app.api.call(getUser, params(user.id), as)).body.data;
     expect((await set([one])).status).toBe(200);
     // What changes nothing leaves no trace.
@@ -328,6 +330,7 @@ describe('assigned properties', () => {
     const { user, as: scoped } = await createAdmin(app, 'scoped@example.com', { properties: ['BT01'] });
     const { user: wide } = await createAdmin(app, 'wide@example.com');
     const { user: peer } = await createAdmin(app, 'peer@example.com', { properties: ['BT01'] });
+    const { user: wider } = await createAdmin(app, 'wider@example.com', { properties: ['BT01', 'WK02'] });
     const password = { body: { password: 'sixsix' } };
     const statuses = async (...answers: Promise<{ status: number }>[]) =>
       (await Promise.all(answers)).map((answer) => answer.status);
@@ -335,10 +338,11 @@ describe('assigned properties', () => {
       await statuses(
         app.api.call(setUserProperties, { ...params(user.id), body: { propertyIds: [] } }, scoped),
         app.api.call(setUserPassword, { ...params(wide.id), ...password }, scoped),
+        app.api.call(setUserPassword, { ...params(wider.id), ...password }, scoped),
         app.api.call(setUserRole, { ...params(wide.id), body: { role: 'ADMIN' } }, scoped),
         app.api.call(changeUser, { ...params(wide.id), ...password }, scoped),
       ),
-    ).toEqual([403, 403, 403, 403]);
+    ).toEqual([403, 403, 403, 403, 403]);
     expect(
       await statuses(app.api.call(setUserPassword, { ...params(peer.id), ...password }, scoped)),
     ).toEqual([200]);

@@ -151,6 +151,38 @@ test('a packet that staff replace is read again', async () => {
   expect(found.body.data.packetReading?.lastName).toBe('Later');
 });
 
+test('a packet that staff replace while it is being read says nothing about the new one', async () => {
+  const { dataDir } = app.context.config;
+  const [program, begun, end] = ['slow.mjs', 'slow.begun', 'slow.end'].map((name) => join(dataDir, name));
+  await writeFile(
+    program ?? '',
+    `import { existsSync, writeFileSync } from 'node:fs';
+     writeFileSync(${JSON.stringify(begun)}, '');
+     const timer = setInterval(() => {
+       if (!existsSync(${JSON.stringify(end)})) return;
+       clearInterval(timer);
+       process.stdout.write(JSON.stringify({ state: 'FORM', propertyCode: null, unitDigits: null, firstName: null,
+         lastName: 'Earlier', email: null, phone: null }));
+     }, 5);`,
+  );
+  const { id } = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
+  const reading = createPacketReader(app.context, { ...unhurried, program: program ?? '' })();
+  await expect.poll(() => existsSync(begun ?? '')).toBe(true);
+  const replaced = await app.api.call(
+    replaceRegistrationFile,
+    { params: { id }, query: { kind: 'packet' }, body: {}, files: { file: asFile(blank) } },
+    { token },
+  );
+  expect(replaced.status).toBe(200);
+  await writeFile(end ?? '', '');
+  await reading;
+  const find = async () =>
+    (await app.api.call(getRegistration, { params: { id } }, { token })).body.data.packetReading;
+  expect(await find()).toBeNull();
+  await createPacketReader(app.context, unhurried)();
+  expect(await find()).toMatchObject({ state: 'FORM', lastName: null });
+});
+
 test('a packet whose file is lost stops nobody else’s from being read', async () => {
   const lost = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
   const { rows } = await app.database.db.pool.query(

@@ -312,6 +312,9 @@ describe('a registration that is sent again', () => {
     expect(again.status).toBe(201);
     expect(dataOf(again)).toEqual(dataOf(first));
     expect(await saved()).toEqual(before);
+    const inSpanish = await post(registrationForm({ language: 'es' }, files()), headers);
+    expect([inSpanish.status, dataOf(inSpanish).id]).toEqual([201, dataOf(first).id]);
+    expect(await saved()).toEqual(before);
   });
 
   test('six times at the same moment is stored once, with one copy of its files', async () => {

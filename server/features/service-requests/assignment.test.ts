@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
 import {
@@ -14,10 +15,12 @@ import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts
 import { replyToResident } from '#contracts/conversations.ts';
 import { addNote, reopenRequest } from '#contracts/tracking.ts';
 import { removeUser } from '#contracts/users.ts';
+import type { Answer } from '#tests/support/api-client.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { createAdmin } from '#tests/support/user-builders.ts';
+import { assign, createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
@@ -105,6 +108,36 @@ describe('whose a request is', () => {
     expect((await change(own.id, { propertyCode: 'WK02', assigneeId: null })).status).toBe(200);
   });
 
+  test('who had one keeps it while others work on it, also once they work with other properties', async () => {
+    const { user } = await createAdmin(app, 'moves.on@example.com', { properties: ['WK02', 'BT01'] });
+    const { id } = await submitRequest(app, { propertyCode: 'WK02' });
+    await change(id, { assigneeId: user.id });
+    await assign(app, user.id, ['BT01']);
+    expect((await change(id, { notes: 'Called back.', status: 'OPEN' })).status).toBe(200);
+    const items: BulkServiceRequestChange[] = [{ id, status: 'SCHEDULED' }];
+    expect((await changeMany(items)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'SCHEDULED', assigneeId: user.id });
+  });
+
+  test('nobody gets one whose account is removed at the same moment', async () => {
+    const { id } = await submitRequest(app);
+    const acts: ((assigneeId: number) => Promise<Answer<unknown>>)[] = [
+      (assigneeId) => change(id, { assigneeId }),
+      (assigneeId) => changeMany([{ id, assigneeId }]),
+    ];
+    for (const [index, act] of acts.entries()) {
+      const { user } = await createAdmin(app, `removed${index}@example.com`);
+      const first = (client: pg.PoolClient) =>
+        client.query('delete from user_account where id = $1', [user.id]);
+      const answer = await inTheMiddle(app.database.db.pool, { first }, () => act(user.id));
+      expect([answer.status, answer.error.error.issues]).toEqual([
+        400,
+        [{ path: 'assigneeId', message: serviceRequestDeskMessages.noAssignee }],
+      ]);
+    }
+    expect((await read(id)).assigneeId).toBeNull();
+  });
+
   test('what someone had is nobody’s once the account is removed', async () => {
     const { id } = await submitRequest(app);
     const leaving = await createAdmin(app, 'leaving@example.com');
@@ -118,6 +151,7 @@ describe('whose a request is', () => {
   test('offers those who work with the caller’s properties', async () => {
     await createAdmin(app, 'wykeham@example.com', { properties: ['WK02', 'BT01'] });
     await createAdmin(app, 'preston@example.com', { properties: ['PR05'] });
+    await createAdmin(app, 'Early@example.com');
     const offered = async (by: { token: string }) =>
       (await app.api.call(listServiceRequestAssignees, {}, by)).body.data.map(({ email, propertyCodes }) => [
         email,
@@ -130,6 +164,8 @@ describe('whose a request is', () => {
         ['wykeham@example.com', ['BT01', 'WK02']],
       ]),
     );
+    const emails = (await offered(as)).map(([email]) => String(email).toLowerCase());
+    expect(emails).toEqual(emails.toSorted());
     const ofBentTrail = await offered(bentTrail.as);
     expect(ofBentTrail).toContainEqual(['wykeham@example.com', ['BT01']]);
     expect(ofBentTrail.map(([email]) => email)).not.toContain('preston@example.com');
@@ -234,6 +270,24 @@ describe('many at once', () => {
     expect(refused.error).toMatchObject({ data: [{ id: request.id, status: 'SCHEDULED' }] });
   });
 
+  test('what someone changes at the same moment is a conflict too, and two changes at one instant are told apart', async () => {
+    const { id, updatedAt } = await submitRequest(app);
+    const changing = (client: pg.PoolClient) =>
+      client.query(
+        `update service_request set status = 'OPEN', updated_at = updated_at + interval '1 second' where id = $1`,
+        [id],
+      );
+    const refused = await inTheMiddle(app.database.db.pool, { first: changing }, () =>
+      changeMany([{ id, status: 'COMPLETED', expectedUpdatedAt: updatedAt }]),
+    );
+    expect([refused.status, (await read(id)).status]).toEqual([409, 'OPEN']);
+    const [first, second] = await app.clock.stopped(async () => [
+      (await changeMany([{ id, status: 'SCHEDULED' }])).body.data.records[0],
+      (await changeMany([{ id, status: 'IN_PROGRESS' }])).body.data.records[0],
+    ]);
+    expect(second?.updatedAt).not.toBe(first?.updatedAt);
+  });
+
   test.each([
     ['none', []],
     ['the same twice', [1, 1]],
@@ -256,6 +310,17 @@ test('the resident gets the status by email when staff ask for it, once for each
     [id],
   );
   expect(rows.map(({ subject }) => subject)).toEqual([expect.stringContaining('is now: Scheduled')]);
+  expect((await historyOf(id))[0]?.action).toBe('emailed the status to the resident');
   await change(id, { status: 'OPEN' });
   expect((await send({ expectedUpdatedAt })).status).toBe(409);
+  // The time of the appointment is news by itself, its beginning as its end.
+  await change(id, { status: 'SCHEDULED', scheduledOn: '2190-12-03' });
+  await change(id, { scheduledFrom: '09:00', tellResident: true });
+  await change(id, { scheduledUntil: '12:00', tellResident: true });
+  const told = await app.database.db.pool.query<{ text_body: string }>(
+    `select text_body from mail where record_kind = 'service-request' and record_id = $1 and kind = 'status-changed' order by id`,
+    [id],
+  );
+  expect(told.rows).toHaveLength(3);
+  expect(told.rows.at(-1)?.text_body).toMatch(/December 3.*9.*12/);
 });

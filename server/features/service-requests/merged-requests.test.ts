@@ -21,12 +21,14 @@ import {
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { getConversation, replyToResident, seeConversation } from '#contracts/conversations.ts';
 import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.ts';
+import { setUnitOwner } from '#contracts/units.ts';
 import { noticeMissed } from './notice-missed.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
 
@@ -108,6 +110,15 @@ describe('possible duplicates', () => {
     expect(found.possible.map(({ id }) => id)).toEqual([same.id, nearer.id, like.id]);
     expect(found).toMatchObject({ head: null, reports: [] });
     expect((await related(completed.id)).possible).toEqual([]);
+    expect((await related(archived.id)).possible).toEqual([]);
+    // Nor is what came so much later.
+    expect((await related(old.id)).possible).toEqual([]);
+    // What is merged already is neither offered nor offered anything; of many five are.
+    await merge(same.id, mine.id);
+    expect((await related(mine.id)).possible.map(({ id }) => id)).toEqual([nearer.id, like.id]);
+    expect((await related(same.id)).possible).toEqual([]);
+    for (let unit = 11; unit < 16; unit++) await report(String(unit));
+    expect((await related(mine.id)).possible).toHaveLength(5);
   });
 
   test('that staff say are none are not offered again to either, until that is taken back', async () => {
@@ -204,12 +215,23 @@ describe('a merged report', () => {
 
   test('brings along what was merged into it, and takes that with it when it leaves', async () => {
     const [first, second, third] = [await report('1'), await report('2'), await report('3')];
+    await change(first.id, { status: 'IN_PROGRESS' });
+    await change(second.id, { status: 'OPEN' });
+    const last = async () => (await historyOf(third.id))[0]?.changes;
     await merge(third.id, second.id);
     await merge(second.id, first.id);
+    expect(await last()).toEqual({
+      mergedInto: { from: second.reference, to: first.reference },
+      status: { from: 'OPEN', to: 'IN_PROGRESS' },
+    });
     expect((await related(first.id)).reports.map(({ id }) => id)).toEqual([second.id, third.id]);
     expect((await read(third.id)).mergedIntoId).toBe(first.id);
     expect((await read(second.id)).mergedReports).toBe(0);
     await unmerge(second.id);
+    expect(await last()).toEqual({
+      mergedInto: { from: first.reference, to: second.reference },
+      status: { from: 'IN_PROGRESS', to: 'OPEN' },
+    });
     expect((await related(second.id)).reports.map(({ id }) => id)).toEqual([third.id]);
     expect((await related(first.id)).reports).toEqual([]);
     await merge(second.id, first.id);
@@ -265,6 +287,8 @@ describe('a merged report', () => {
       [theirs.id, more.id],
     ] as const)
       expect((await merge(id, intoId, bentTrail.as)).status).toBe(404);
+    const distinct = { params: { id: mine.id }, body: { otherId: theirs.id, isDistinct: true } };
+    expect((await app.api.call(setDistinct, distinct, bentTrail.as)).status).toBe(404);
     expect((await merge(other.id, mine.id, bentTrail.as)).status).toBe(200);
     await merge(more.id, theirs.id);
     expect((await listed('merged', bentTrail.as)).data.map(({ id }) => id)).toEqual([other.id]);
@@ -342,17 +366,26 @@ describe('the residents of merged reports', () => {
     await change(head.id, { waitingFor: 'RESIDENT' });
     await write(other.token, 'My car is wet.');
     expect(await read(head.id)).toMatchObject({ unreadNotes: 1, waitingFor: 'OFFICE' });
+    const [notice] = await mailOf(other.id, 'resident-note');
+    expect(notice?.text_body).toContain(`/admin/public-submissions?record=${head.id}`);
+    expect(notice?.text_body).toContain(`Merged into: ${head.reference}`);
+    await write(head.token, 'It drips on.');
     const entries = await conversationOf(head.id);
     expect(entries.map(({ text, report: from }) => [text, from?.unitIdentifier ?? null])).toEqual([
       ['The plumber comes on Friday.', null],
       ['My car is wet.', 'BT01-0002'],
+      ['It drips on.', null],
     ]);
     expect((await conversationOf(other.id)).map(({ text }) => text)).toEqual([
       'The plumber comes on Friday.',
       'My car is wet.',
     ]);
-    const upTo = entries.at(-1)?.id ?? 0;
-    await app.api.call(seeConversation, { params: { id: head.id }, body: { upTo } }, as);
+    // Who looks at the one has not looked at the others.
+    const see = (id: number) =>
+      app.api.call(seeConversation, { params: { id }, body: { upTo: entries.at(-1)?.id ?? 0 } }, as);
+    await see(other.id);
+    expect((await read(head.id)).unreadNotes).toBe(1);
+    await see(head.id);
     expect([(await read(head.id)).unreadNotes, (await read(other.id)).unreadNotes]).toEqual([0, 0]);
     await write(other.token, 'And the wall.');
     await unmerge(other.id);
@@ -361,7 +394,10 @@ describe('the residents of merged reports', () => {
     expect((await followed(other.token)).events.map(({ text }) => text)).toContain(
       'The plumber comes on Friday.',
     );
-    expect((await conversationOf(head.id)).map(({ text }) => text)).toEqual(['The plumber comes on Friday.']);
+    expect((await conversationOf(head.id)).map(({ text }) => text)).toEqual([
+      'The plumber comes on Friday.',
+      'It drips on.',
+    ]);
   });
 
   test('wrote before what is unread at the request that is worked on', async () => {
@@ -378,7 +414,9 @@ describe('the residents of merged reports', () => {
     const [head, other, third] = [await report('1'), await report('2'), await report('3')];
     await merge(other.id, head.id);
     await merge(third.id, head.id);
-    await change(head.id, { status: 'COMPLETED' });
+    // Also where it was completed among many.
+    const items = [{ id: head.id, status: 'COMPLETED' as const }];
+    await app.api.call(changeServiceRequests, { body: { items } }, as);
     expect((await followed(other.token)).reopenUntil).not.toBeNull();
     const answer = await app.api.call(reopenRequest, {
       params: { token: other.token },
@@ -416,6 +454,9 @@ test('merging puts off no promise: of both dates the earlier counts, and goes ba
   await merge(early.id, late.id);
   expect((await read(late.id)).nextUpdateBy).toBe(byEarly);
   expect((await followed(early.token)).promise?.by).toBe(byEarly);
+  // What one resident alone is written is no answer to the others, and leaves both dates as they are.
+  await reply(early.id, 'Only to you.');
+  expect((await read(late.id)).nextUpdateBy).toBe(byEarly);
   await unmerge(early.id);
   expect([(await read(early.id)).nextUpdateBy, (await read(late.id)).nextUpdateBy]).toEqual([
     byEarly,
@@ -442,6 +483,39 @@ test('a date that staff set, and no resident was promised, does not take the pla
   expect(await read(early.id)).toMatchObject({ nextUpdateBy: byEarly, isPromised: false });
   expect((await merge(early.id, late.id)).status).toBe(200);
   expect((await read(late.id)).nextUpdateBy).toBe(byLate);
+});
+
+test('a date moves only from what waits for the office to what does', async () => {
+  await setPromises(app, { rules: [rule()] });
+  const [report1, head] = [await report('1'), await report('2')];
+  await change(head.id, { waitingFor: 'VENDOR' });
+  await merge(report1.id, head.id);
+  expect(await read(head.id)).toMatchObject({ nextUpdateBy: null, isPromised: false });
+  await unmerge(report1.id);
+  await change(head.id, { waitingFor: 'OFFICE' });
+  const { nextUpdateBy } = await read(head.id);
+  const soon = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  await change(report1.id, { nextUpdateBy: soon });
+  await change(report1.id, { waitingFor: 'VENDOR' });
+  expect(await read(report1.id)).toMatchObject({ nextUpdateBy: soon, isSetByHand: true });
+  await merge(report1.id, head.id);
+  expect((await read(head.id)).nextUpdateBy).toBe(nextUpdateBy);
+  await setPromises(app);
+});
+
+test('a group of residents is greeted by nobody’s name', async () => {
+  const unit = await addUnit(app, as, '71');
+  const owner = await addOwner(app, as, 'Owns');
+  await app.database.db.pool.query(`update owner set email = 'unit-71@example.com' where id = $1`, [
+    owner.id,
+  ]);
+  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
+  const [head, other] = [await report('71'), await report('72')];
+  const nameAt = async (id: number) =>
+    (await app.api.call(getConversation, { params: { id } }, as)).body.data.residentName;
+  expect(await nameAt(head.id)).toBe('Max Owns');
+  await merge(other.id, head.id);
+  expect(await nameAt(head.id)).toBeNull();
 });
 
 test('what a report was late with is late where it is merged into, once, and again with the report alone', async () => {

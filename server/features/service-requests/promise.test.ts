@@ -187,6 +187,11 @@ describe('two instances', () => {
   test('each promises by the rules that the other has set, from the next request on', async () => {
     const other = await startTestApp({ shares: app });
     try {
+      // Where the rules cannot be read for once, they are asked for again.
+      const { pool } = app.database.db;
+      await pool.query('alter table holiday rename to holiday_elsewhere');
+      await expect(submitRequest(other)).rejects.toThrow('refused');
+      await pool.query('alter table holiday_elsewhere rename to holiday');
       const minutes = async (by: TestApp) => {
         const sent = await submitRequest(by);
         return sent.nextUpdateBy && minutesFrom(sent.createdAt, sent.nextUpdateBy);
@@ -322,6 +327,8 @@ describe('the clock', () => {
     const open = await read(sent.id);
     expect(minutesFrom(reopened.body.data.createdAt, open.nextUpdateBy)).toBe(120);
     expect(await change(sent.id, { archived: true })).toMatchObject({ nextUpdateBy: null });
+    await note(sent);
+    expect(await read(sent.id)).toMatchObject({ archived: true, nextUpdateBy: null });
     const active = await change(sent.id, { archived: false });
     expect(minutesFrom(active.updatedAt, active.nextUpdateBy)).toBe(120);
   });
@@ -417,6 +424,20 @@ describe('what is late', () => {
       'missed the promised update',
     );
     expect(await missedMail(sent.id)).toEqual([]);
+  });
+
+  test.each<[string, ServiceRequestChanges]>([
+    ['for a vendor', { waitingFor: 'VENDOR' }],
+    ['in the archive', { archived: true }],
+    ['for nothing any more', { status: 'COMPLETED' }],
+  ])('a date that staff said is kept, and not late, while the request waits %s', async (_where, away) => {
+    const { id } = await submitRequest(app);
+    const nextUpdateBy = new Date(week.at(0, '15:00')).toISOString();
+    await change(id, { nextUpdateBy });
+    await change(id, away);
+    await goTo(1, '10:00');
+    expect(await noticeMissed(app.context)).toBe(0);
+    expect(await read(id)).toMatchObject({ nextUpdateBy, isSetByHand: true, isLate: false });
   });
 
   test('the resident’s page says so as soon as the time has passed', async () => {

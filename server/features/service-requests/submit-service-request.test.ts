@@ -219,6 +219,16 @@ describe('a request that is sent again', () => {
     expect((await countOf()).meta.total).toBe(before);
   });
 
+  test('with its key from the page in the other language is the same one', async () => {
+    const headers = key();
+    const first = await post({ ...visitorRequest, notes: 'una vez' }, undefined, headers);
+    const again = await post({ ...visitorRequest, notes: 'una vez', language: 'es' }, undefined, headers);
+    expect([again.status, (again.body as { data: ServiceRequest }).data.id]).toEqual([
+      201,
+      (first.body as { data: ServiceRequest }).data.id,
+    ]);
+  });
+
   test('after staff worked on it shows nothing of their work', async () => {
     const headers = key();
     const first = await post({ ...visitorRequest, notes: 'sent' }, undefined, headers);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { shiftDays } from '#contracts/days.ts';
 import { changePacketDates } from '#contracts/packet-desk.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
@@ -123,6 +124,9 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   expect(counts.toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect(await hasFile(id, 'dl')).toBe(false);
   expect(await hasFile(id, 'packet')).toBe(true);
+  const query = { objectKind: 'registration', objectId: id } as const;
+  const [last] = (await app.api.call(listAudit, { query }, await office.as())).body.data;
+  expect(last).toMatchObject({ action: 'removed a document by its rule', actorEmail: 'The system' });
   const [certificate] = await certificates();
   expect(certificate).toMatchObject({
     kind: 'dl',

@@ -195,6 +195,11 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
   const fresh = renewed.body.data.address?.split('/track/')[1] ?? '';
   expect((await read(fresh)).status).toBe(200);
   expect((await conversationOf(id)).link).toEqual(renewed.body.data);
+  // A link that was revoked can be made again, too.
+  const reborn = (await app.api.call(renewTrackingLink, { params: { id: other.id } }, as)).body.data;
+  expect(reborn.state).toBe('ACTIVE');
+  expect((await read(reborn.address?.split('/track/')[1] ?? '')).status).toBe(200);
+  expect((await read(other.token)).status).toBe(404);
   // Nothing that was refused left a file behind.
   const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
   expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);
@@ -202,15 +207,24 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
 
 test('a link ends 90 days after the first closing, whatever closes the request again', async () => {
   const { id, token } = await sendRequest();
+  const putAway = await sendRequest();
+  const archive = async (of: number) =>
+    app.api.call(changeServiceRequest, { params: { id: of }, body: { archived: true } }, as);
   await setStatus(id, 'COMPLETED');
+  await archive(putAway.id);
+  const { data } = (await read(putAway.token)).body;
+  expect([data.isClosed, data.status, data.events.map(({ kind }) => kind)]).toEqual([
+    true,
+    'REPORTED',
+    ['CLOSED'],
+  ]);
   app.clock.advance(60 * dayMs);
   as = { token: (await signIn(app)).accessToken };
-  const archived = await app.api.call(changeServiceRequest, { params: { id }, body: { archived: true } }, as);
-  expect(archived.status).toBe(200);
+  expect((await archive(id)).status).toBe(200);
   app.clock.advance(29 * dayMs);
-  expect((await read(token)).status).toBe(200);
+  for (const each of [token, putAway.token]) expect((await read(each)).status).toBe(200);
   app.clock.advance(dayMs + 60_000);
-  expect((await read(token)).status).toBe(404);
+  for (const each of [token, putAway.token]) expect((await read(each)).status).toBe(404);
 });
 
 test('a note is stored once, however often it is sent, and is unread until staff have looked', async () => {
@@ -243,8 +257,13 @@ test('a note is stored once, however often it is sent, and is unread until staff
   const see = async (upTo: number) => app.api.call(seeConversation, { params: { id }, body: { upTo } }, as);
   expect((await see(entries[0]?.id ?? 0)).status).toBe(204);
   expect(await unread()).toBe(1);
+  const seenAt = async () => (await conversationOf(id)).entries[0]?.seenAt;
+  const firstSeenAt = await seenAt();
+  app.clock.advance(1000);
   await Promise.all([see(entries[1]?.id ?? 0), see(entries[1]?.id ?? 0)]);
   expect(await unread()).toBe(0);
+  // What was looked at before stays looked at since then.
+  expect([firstSeenAt === null, await seenAt()]).toEqual([false, firstSeenAt]);
   const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
   expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);
 });
@@ -366,6 +385,41 @@ test('a resident says once that a completed request is fixed; staff read it, and
   await setStatus(id, 'COMPLETED');
   expect((await read(token)).body.data.isConfirmed).toBe(false);
   expect((await confirm()).body.data.id).not.toBe(first.body.data.id);
+  // The manager reads which of them it was.
+  const { rows } = await app.database.db.pool.query<{ subject: string }>(
+    `select subject from mail where record_id = $1 and kind = 'resident-note' order by id`,
+    [id],
+  );
+  expect(rows.map(({ subject }) => subject.split(':')[0])).toEqual(['Fixed', 'Not fixed', 'Fixed']);
+});
+
+test('without JavaScript a note pressed twice is one, and the same words after a second completion are new', async () => {
+  const { id, token } = await sendRequest();
+  const spanMs = 10 * 60_000;
+  app.clock.advance(spanMs - (app.clock.now().getTime() % spanMs));
+  as = { token: (await signIn(app)).accessToken };
+  const press = async (act: 'notes' | 'reopen' | 'confirmation', note?: string) => {
+    const payload = new FormData();
+    if (note !== undefined) payload.set('note', note);
+    const headers = { accept: 'text/html,application/xhtml+xml' };
+    const answer = await app.api.send('POST', `/api/tracking/${token}/${act}`, { payload, headers });
+    expect([act, answer.status, answer.headers['location']]).toEqual([act, 303, `/track/${token}#latest`]);
+  };
+  await press('notes', 'It drips.');
+  await press('notes', 'It drips.');
+  for (let round = 0; round < 2; round++) {
+    app.clock.advance(1000);
+    await setStatus(id, 'COMPLETED');
+    await press('confirmation');
+    await press('confirmation');
+    app.clock.advance(1000);
+    await press('reopen', 'It drips.');
+    expect((await read(token)).body.data.status).toBe('OPEN');
+  }
+  const { entries } = await conversationOf(id);
+  expect(
+    entries.map((entry) => (entry.isConfirmation ? 'fixed' : entry.isReopening ? 'not' : 'note')),
+  ).toEqual(['note', 'fixed', 'not', 'fixed', 'not']);
 });
 
 test('files open by short-lived paths, for the resident until the link ends and for staff on record', async () => {
@@ -410,6 +464,12 @@ test('files open by short-lived paths, for the resident until the link ends and 
   as = { token: (await signIn(app)).accessToken };
   await app.api.call(revokeTrackingLink, { params: { id } }, as);
   expect((await open(fresh)).status).toBe(404);
+  // Nor opens what an earlier link led to.
+  const renewed = await sendRequest({}, photo());
+  const earlier = pathOf((await read(renewed.token)).body.data.files[0]);
+  expect((await open(earlier)).status).toBe(200);
+  await app.api.call(renewTrackingLink, { params: { id: renewed.id } }, as);
+  expect((await open(earlier)).status).toBe(404);
 });
 
 test('the page gets a small picture of a file, which leaves with its request', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementPath } from '#contracts/owner-statements.ts';
 import { packetPath } from '#contracts/packets.ts';
-import { trackingPath } from '#contracts/tracking.ts';
+import { addNote, trackingPath } from '#contracts/tracking.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -38,4 +38,13 @@ test('what private links open is read 600 times in ten minutes from one network,
   }
   expect((await read(path, '2001:db8:0:1::1')).statusCode).toBe(200);
   expect((await read(opened, '2001:db8:0:1::1')).statusCode).toBe(200);
+});
+
+test('one link takes 20 notes in an hour, from wherever, and every other link its own', async () => {
+  const [one, other] = [await submitRequest(app), await submitRequest(app)];
+  const write = ({ trackingPath: to }: typeof one, note: string) =>
+    app.api.call(addNote, { params: { token: to.replace('/track/', '') }, body: { note }, files: {} });
+  for (let each = 0; each < 20; each++) expect((await write(one, `Note ${each}`)).status).toBe(201);
+  expect((await write(one, 'One more')).status).toBe(429);
+  expect((await write(other, 'Hello')).status).toBe(201);
 });

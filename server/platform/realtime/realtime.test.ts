@@ -9,6 +9,7 @@ import { removeLeases } from '#contracts/leases.ts';
 import { createMessage, readConversation } from '#contracts/messages.ts';
 import { replaceOwner } from '#contracts/owners.ts';
 import { createPayments } from '#contracts/payments.ts';
+import { savedViews } from '#contracts/saved-views.ts';
 import { tenants } from '#contracts/tenants.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { removeUser, resetSecondFactor, setUserPassword, setUserRole } from '#contracts/users.ts';
@@ -257,6 +258,30 @@ test('a message goes to the sockets of the named users on every instance, and to
   const greeting = await send(otherId, 'Good morning.');
   await soon(() => expect(other.messages).toEqual([greeting]));
   expect([sender.read, other.read]).toEqual([[], []]);
+});
+
+test('a view that someone saves, changes or deletes is announced to their own tabs alone', async () => {
+  const heard: string[] = [];
+  const tokens: Record<string, string> = {};
+  for (const name of ['mine', 'others']) {
+    const token = await addAdmin(`${name}@example.com`);
+    const { socket } = await listenAt(two, token);
+    socket.on('saved_views_changed', () => heard.push(name));
+    tokens[name] = token;
+  }
+  const save = async (name: string) => {
+    const body = { list: 'leases', name: 'View', query: '' } as const;
+    return (await one.api.call(savedViews.create, { body }, { token: tokens[name] ?? '' })).body.data;
+  };
+  const params = { id: (await save('mine')).id };
+  await soon(() => expect(heard).toEqual(['mine']));
+  const as = { token: tokens['mine'] ?? '' };
+  await one.api.call(savedViews.change, { params, body: { name: 'Renamed' } }, as);
+  await soon(() => expect(heard).toHaveLength(2));
+  await one.api.call(savedViews.remove, { params }, as);
+  await soon(() => expect(heard).toHaveLength(3));
+  await save('others');
+  await soon(() => expect(heard).toEqual(['mine', 'mine', 'mine', 'others']));
 });
 
 test('nobody connects without the role, without a session that lives, or from another site', async () => {

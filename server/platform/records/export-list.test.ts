@@ -4,9 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contracts/audit.ts';
 import { expenses } from '#contracts/expenses.ts';
 import { leases } from '#contracts/leases.ts';
-import { serviceRequests } from '#contracts/service-requests.ts';
+import { registrations } from '#contracts/registrations.ts';
+import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
+import { changeServiceRequest, serviceRequests } from '#contracts/service-requests.ts';
 import type { Content } from '#server/platform/http/call.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -67,6 +70,52 @@ test('rows picked by their ids come in the list’s order, and none that the fil
   expect(await read(as.token, { sort: 'unit' })).toEqual(['BT01-0301', 'BT01-0302', 'WK02-0303']);
   expect(await read(as.token, { status: 'COMPLETED' })).toEqual([]);
   expect(await read(scoped.as.token, {})).toEqual(['BT01-0302', 'BT01-0301']);
+});
+
+test('a request and a registration stand in their export as people read them, by the clocks of the office', async () => {
+  const { id, reference } = await submitRequest(
+    app,
+    { unitDigits: '304', notes: 'It drips.' },
+    photo('a.jpg'),
+  );
+  const instant = '2027-01-31T05:30:00.000Z';
+  const read = async () => {
+    await app.database.db.pool.query('update service_request set created_at = $1 where id = $2', [
+      instant,
+      id,
+    ]);
+    return linesOf((await app.api.call(serviceRequests.export, { query: { ids: String(id) } }, as)).text);
+  };
+  const change = (body: ServiceRequestChanges) =>
+    app.api.call(changeServiceRequest, { params: { id }, body }, as);
+  await change({
+    status: 'SCHEDULED',
+    category: 'Other',
+    otherText: 'Lift',
+    waitingFor: 'VENDOR',
+    nextUpdateBy: '2027-07-01T04:15:00Z',
+    scheduledOn: '2027-02-03',
+    scheduledFrom: '09:00',
+    scheduledUntil: '12:00',
+  });
+  const shown = [reference, '2027-01-30 23:30', 'BT01-0304', 'Lift'].join();
+  const contact = 'resident@example.com,2145550100,English,a.jpg';
+  expect(await read()).toEqual([
+    'Reference,Created,Unit,Category,Status,Message,Assigned to,Waiting for,Next update by,Scheduled on,Email,Phone,Language,Attachments',
+    `${shown},Scheduled,It drips.,,Vendor,2027-06-30 23:15,2027-02-03 09:00–12:00,${contact}`,
+  ]);
+  await change({ status: 'COMPLETED', nextUpdateBy: null, scheduledFrom: null, scheduledUntil: null });
+  expect((await read())[1]).toBe(`${shown},Completed,It drips.,,,,2027-02-03,${contact}`);
+
+  const registration = await submitRegistration(app, { firstName: 'Robin', lastName: 'Marlow' });
+  const query = { q: 'marlow' };
+  const [heads, row] = linesOf((await app.api.call(registrations.export, { query }, as)).text);
+  expect(heads).toBe('Reference,Date,Unit,Owner/Tenant,First name,Last name,Email,Phone,Language');
+  expect(row).toMatch(
+    new RegExp(
+      `^${registration.reference},\\d{4}-[-\\d: ]+,BT01-12A4,Owner,Robin,Marlow,jordan@example.com,2145550100,English$`,
+    ),
+  );
 });
 
 test('an unknown parameter, a page or ids that are none are refused', async () => {

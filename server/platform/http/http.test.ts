@@ -5,6 +5,8 @@ import { listServiceRequests } from '#contracts/service-requests.ts';
 import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+import { deleteOldKeys } from './idempotency.queries.ts';
 
 let app: TestApp;
 const lines: string[] = [];
@@ -188,6 +190,83 @@ function formOf(fields: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
+
+describe('an Idempotency-Key', () => {
+  type Who = { token: string };
+  const addOwner = (who: Who, lastName: string, key: string) =>
+    app.api.send('POST', '/api/owners', {
+      ...who,
+      headers: { 'idempotency-key': key },
+      payload: { firstName: 'Ada', lastName },
+    });
+  const idOf = ({ body }: { body: unknown }) => (body as { data: { id: number } }).data.id;
+
+  test('stands for one content of one caller, and a call that was refused keeps none', async () => {
+    const as = { token: await token() };
+    const key = 'owner-of-unit-7';
+    expect((await addOwner(as, '', key)).status).toBe(400);
+    const added = await addOwner(as, 'Example', key);
+    expect(added.status).toBe(201);
+    expect((await addOwner(as, 'Example', key)).text).toBe(added.text);
+    const other = await addOwner(as, 'Different', key);
+    expect([other.status, other.error.message]).toEqual([
+      409,
+      'This was already sent with other content. Please send it again.',
+    ]);
+    const { as: colleague } = await createAdmin(app, 'colleague@example.com');
+    const theirs = await addOwner(colleague, 'Example', key);
+    expect(theirs.status).toBe(201);
+    expect(idOf(theirs)).not.toBe(idOf(added));
+    // A reading answers what is there now.
+    const read = async () =>
+      (await app.api.send('GET', '/api/owners', { ...as, headers: { 'idempotency-key': key } })).text;
+    const before = await read();
+    await addOwner(as, 'Another', 'owner-of-unit-8');
+    expect(await read()).not.toBe(before);
+  });
+
+  test('is not forgotten with a record of another kind that has the same number', async () => {
+    const as = { token: await token() };
+    const added = await addOwner(as, 'Kept', 'owner-of-unit-9');
+    const { rowCount } = await app.database.db.pool.query(
+      `insert into tenant (id, created_at, updated_at, first_name, last_name) overriding system value
+       values ($1, now(), now(), 'Ada', 'Example')`,
+      [idOf(added)],
+    );
+    expect(rowCount).toBe(1);
+    expect((await app.api.send('DELETE', `/api/tenants/${idOf(added)}`, as)).status).toBe(204);
+    expect((await addOwner(as, 'Kept', 'owner-of-unit-9')).text).toBe(added.text);
+  });
+
+  test('has 8 to 200 visible characters', async () => {
+    const as = { token: await token() };
+    for (const key of ['12345678', 'x'.repeat(200)])
+      expect((await addOwner(as, 'Key', key)).status).toBe(201);
+    for (const key of ['1234567', 'x'.repeat(201), 'with a blank', 'ü2345678']) {
+      const { status, error } = await addOwner(as, 'Key', key);
+      expect([key, status, error.error.issues]).toEqual([
+        key,
+        400,
+        [{ path: 'Idempotency-Key', message: 'An Idempotency-Key has 8 to 200 visible characters.' }],
+      ]);
+    }
+  });
+
+  test('is forgotten once no client would send it again', async () => {
+    const as = { token: await token() };
+    const added = await addOwner(as, 'Late', 'owner-of-unit-10');
+    const { rows } = await app.database.db.pool.query<{ ms: number }>(
+      `select (extract(epoch from created_at) * 1000)::float8 as ms from idempotency_key where key = 'owner-of-unit-10'`,
+    );
+    const forgetUntil = (ms: number) => deleteOldKeys(app.context.db, new Date(ms).toISOString());
+    const at = rows[0]?.ms ?? 0;
+    await forgetUntil(at);
+    expect((await addOwner(as, 'Late', 'owner-of-unit-10')).text).toBe(added.text);
+    await forgetUntil(at + 1);
+    const again = await addOwner(as, 'Late', 'owner-of-unit-10');
+    expect([again.status, again.text === added.text]).toEqual([201, false]);
+  });
+});
 
 describe('the logs', () => {
   // spec: ST-55, ST-57

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contracts/audit.ts';
 import { expenses } from '#contracts/expenses.ts';
@@ -15,7 +16,9 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { soon } from '#tests/support/soon.ts';
+import { sql } from '#server/platform/database/drizzle.ts';
 import { exportList } from './export-list.ts';
+import type { ExportedList } from './export-list.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -53,6 +56,15 @@ test('an export has every row that the list’s filter lets through, in the list
     'cache-control': 'no-store',
   });
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="expenses-[\d-]{10}\.csv"$/);
+  // Those that were picked are found on whatever page they stand.
+  const { rows: picked } = await app.database.db.pool.query<{ id: number }>(
+    `select id from expense where unit_id = $1 and amount in (1, 600, 1203)`,
+    [unit],
+  );
+  const ids = picked.map(({ id }) => id).join(',');
+  const some = await app.api.call(expenses.export, { query: { ids } }, as);
+  const amounts = linesOf(some.text).map((row) => row.split(',').at(-1));
+  expect([some.headers['x-total-rows'], amounts]).toEqual(['3', ['Amount', '1203', '600', '1']]);
 });
 
 test('rows picked by their ids come in the list’s order, and none that the filter or the scope leaves out', async () => {
@@ -167,16 +179,27 @@ test('an export whose list cannot be read is refused as the list is, and gives i
   expect((await app.api.call(expenses.export, {}, as)).status).toBe(200);
 });
 
-/** An export of a list that never ends, asked for as a route does. */
+interface Line {
+  id: number;
+  text: string;
+}
+
+/** An export of a list that never ends. */
 async function endlessExport(): Promise<{ answer: Content; pagesRead: () => number }> {
   let pages = 0;
-  const handler = exportList<object, { id: number; text: string }>({
+  const answer = await exportOf(async () => {
+    pages += 1;
+    return { rows: Array.from({ length: 500 }, (_, id) => ({ id, text: 'x'.repeat(100) })), total: 1e9 };
+  });
+  return { answer, pagesRead: () => pages };
+}
+
+/** An export of a list, asked for as a route does. */
+async function exportOf(list: ExportedList<{ page?: number }, Line>['list']): Promise<Content> {
+  const handler = exportList<{ page?: number }, Line>({
     kind: 'expense',
     contract: expenses.export,
-    list: async () => {
-      pages += 1;
-      return { rows: Array.from({ length: 500 }, (_, id) => ({ id, text: 'x'.repeat(100) })), total: 1e9 };
-    },
+    list,
     columns: { Text: ({ text }) => text },
   });
   const caller = { userId, email: 'superadmin@example.com', role: 'ADMIN', sessionId: '', scope: null };
@@ -189,8 +212,7 @@ async function endlessExport(): Promise<{ answer: Content; pagesRead: () => numb
     isPlainForm: false,
   };
   // What the handler looks at of a caller is who it is.
-  const answer = await handler(app.context, { query: {} }, call as never);
-  return { answer, pagesRead: () => pages };
+  return handler(app.context, { query: {} }, call as never);
 }
 
 function streamOf({ body }: Content): Readable {
@@ -208,6 +230,20 @@ test('the first bytes come before the last row is read, and no more is read than
   stream.destroy();
   await once(stream, 'close');
   expect(pagesRead()).toBe(read);
+});
+
+test('all pages of an export are of one moment, whatever is written while they are read', async () => {
+  const answer = await exportOf(async ({ db }, { query: { page = 1 } }) => {
+    if (page > 1)
+      await app.database.db.pool.query(
+        `insert into owner (created_at, updated_at, first_name, last_name) values (now(), now(), 'Ada', 'Late')`,
+      );
+    const [found] = await db.orm.execute<{ owners: string }>(sql`select count(*)::text as owners from owner`);
+    const length = page > 2 ? 1 : 500;
+    return { rows: Array.from({ length }, (_, id) => ({ id, text: found?.owners ?? '' })), total: 1001 };
+  });
+  const [, ...lines] = linesOf(await textOf(streamOf(answer)));
+  expect([lines.length, new Set(lines).size]).toEqual([1001, 1]);
 });
 
 test('a fourth export at the same time is asked to come again, until a reader leaves', async () => {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate, balanceOf, inOrder, openByAge, untilDay } from './account-allocation.ts';
 import type { ApplicationOrder, Posting } from './account-allocation.ts';
+import { entryDayIssue, signedCents } from './account-entries.ts';
 import { daysAfter } from './days.ts';
+import { ownerOn } from './unit-sales.ts';
 
 const first = '2026-01-01';
 
@@ -121,4 +123,39 @@ test('what is open is sorted by the days since it was due', () => {
     '61-90': 200,
     '90+': 200,
   });
+});
+
+test('an entry stands on a day near today, and a payment never on a later one', () => {
+  const today = '2026-11-25';
+  const issue = (type: 'CHARGE' | 'PAYMENT' | 'WAIVER', days: number) =>
+    entryDayIssue({ type, date: daysAfter(today, days) }, today);
+  for (const days of [-7320, 0])
+    expect([issue('CHARGE', days), issue('PAYMENT', days)]).toEqual([undefined, undefined]);
+  for (const type of ['CHARGE', 'WAIVER'] as const) expect(issue(type, 732)).toBeUndefined();
+  expect(issue('PAYMENT', 1)).toBe('A payment cannot be dated in the future.');
+  for (const days of [-7321, 733])
+    expect(issue('CHARGE', days)).toBe('Enter a day from 20 years ago to 2 years from now.');
+});
+
+test('what is paid or waived counts against what is owed', () => {
+  const cents = (['CHARGE', 'FEE', 'INTEREST', 'COST', 'OPENING', 'PAYMENT', 'WAIVER'] as const).map((type) =>
+    signedCents({ type, amount: 4.35 }),
+  );
+  expect(cents).toEqual([435, 435, 435, 435, 435, -435, -435]);
+});
+
+test('a line is the buyer’s from the day of the sale on, whoever was noted with it', () => {
+  const sale = { sellerId: 1, sellerName: 'Ada', buyerId: 2, buyerName: 'Ben' };
+  const sales = [
+    { ...sale, date: '2026-06-15' },
+    { date: '2026-09-01', sellerId: 2, sellerName: 'Ben', buyerId: 3, buyerName: 'Cem' },
+  ];
+  const days = ['2026-06-14', '2026-06-15', '2026-08-31', '2026-09-01'];
+  // Entered ahead while the first owned it, or noted with the last one after both sales.
+  for (const noted of [
+    { id: 1, name: 'Ada' },
+    { id: 3, name: 'Cem' },
+  ])
+    expect(days.map((day) => ownerOn(sales, day, noted).name)).toEqual(['Ada', 'Ben', 'Ben', 'Cem']);
+  expect(ownerOn(sales, '2026-10-01', { id: 9, name: 'Dan' })).toEqual({ id: 9, name: 'Dan' });
 });

@@ -10,7 +10,10 @@ const assigned = query
   .from(userProperty)
   .where(eq(userProperty.userId, session.userId));
 
-/** The properties that each of these sessions' admins works with now; a session that has ended is not among them. */
+/**
+ * The properties that each of these sessions' admins works with now; a session that has ended, or in which something else comes first,
+ * is not among them: `admit` would refuse it.
+ */
 export async function findLiveScopes(
   { orm }: Database,
   sessionIds: string[],
@@ -25,6 +28,7 @@ export async function findLiveScopes(
         isNull(session.endedAt),
         gt(session.expiresAt, now.toISOString()),
         eq(session.isLimitedToSetup, false),
+        eq(session.mustChangePassword, false),
       ),
     );
   return new Map(rows.map(({ id, codes }) => [id, codes.length > 0 ? codes : null]));

@@ -300,6 +300,27 @@ test('nobody connects without the role, without a session that lives, or from an
   await expect(listenAt(one, accessToken)).rejects.toThrow('INVALID_SESSION');
 });
 
+test('a session that is over, or in which something must be set up first, hears nothing more', async () => {
+  const limits = [
+    ['over', `expires_at = '2026-01-01'`],
+    ['factor', 'is_limited_to_setup = true'],
+    ['password', 'must_change_password = true'],
+  ];
+  const goesOn = await listenAt(two, await addAdmin('goes.on@example.com'));
+  const ears = await Promise.all(
+    limits.map(async ([name, limit]) => {
+      const token = await addAdmin(`${name}@example.com`);
+      const ear = await listenAt(two, token);
+      await one.database.db.pool.query(`update session set ${limit} where user_id = $1`, [userOf(token)]);
+      return { ear, closed: new Promise((resolve) => void ear.socket.on('disconnect', resolve)) };
+    }),
+  );
+  const { id } = await submitRequest(one);
+  await hears(goesOn, [{ kind: 'service-request', id, act: 'created', propertyCode: 'BT01' }]);
+  for (const { closed, ear } of ears)
+    expect([await closed, ear.changes]).toEqual(['io server disconnect', []]);
+});
+
 const confirmed = { currentPassword: superAdmin.password };
 
 /** What ends an admin's session; all but the first are done by the super admin. */

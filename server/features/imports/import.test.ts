@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { audit } from '#contracts/audit.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
@@ -6,7 +7,7 @@ import { listLeases } from '#contracts/leases.ts';
 import { createOwner, listOwners } from '#contracts/owners.ts';
 import { payments } from '#contracts/payments.ts';
 import { createProperty, listProperties } from '#contracts/properties.ts';
-import { changeUnit, listUnits } from '#contracts/units.ts';
+import { changeUnit, listUnits, removeUnit } from '#contracts/units.ts';
 import { forgetImports } from './import.queries.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
@@ -724,6 +725,89 @@ describe('undo', () => {
       [{ path: `unit.${unit?.id}`, message: `Unit ${code}-0009 was changed, by superadmin@example.com.` }],
     ]);
   });
+
+  test('is refused once a lease that was added since covers the days that another would get back', async () => {
+    const code = await newProperty(['0001']);
+    await importSheet(app, as, { kind: 'tenant', content: `Name\nLou Day${code}\n` });
+    const lease = (days: string) => `Unit,Tenant,Start,End,Rent\n${code}-1,Lou Day${code},${days},900\n`;
+    await importSheet(app, as, { kind: 'lease', content: lease('2026-01-01,2026-12-31') });
+    const shortened = await importSheet(app, as, { kind: 'lease', content: lease('2026-01-01,2026-06-30') });
+    const since = await importSheet(app, as, { kind: 'lease', content: lease('2026-07-01,2026-12-31') });
+    const refused = await undo(app, as, shortened);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      'This cannot be undone: a lease that was added since covers the days of one of these.',
+    ]);
+    expect((await undo(app, as, since)).status).toBe(201);
+    expect((await undo(app, as, shortened)).status).toBe(201);
+  });
+
+  test('is refused once a record is gone, and says who deleted it', async () => {
+    const code = await newProperty();
+    const run = await importSheet(app, as, { kind: 'unit', content: `Unit\n${code}-1\n` });
+    const [unit] = await unitsOf(code);
+    await app.api.call(removeUnit, { params: { id: unit?.id ?? 0 } }, as);
+    const refused = await undo(app, as, run);
+    expect([refused.status, refused.error.error.issues]).toEqual([
+      409,
+      [{ path: `unit.${unit?.id}`, message: `Unit ${unit?.id} was deleted, by superadmin@example.com.` }],
+    ]);
+  });
+
+  test('waits for who is changing one of its records, and is refused then', async () => {
+    const { pool } = app.database.db;
+    const code = await newProperty();
+    const run = await importSheet(app, as, { kind: 'unit', content: `Unit\n${code}-1\n` });
+    const change = (client: pg.PoolClient) =>
+      client.query(`update unit set share = 5 where unit_identifier = $1`, [`${code}-0001`]);
+    const refused = await inTheMiddle(pool, { first: change }, () => undo(app, as, run));
+    expect(refused.status).toBe(409);
+    expect((await unitsOf(code)).map(({ share }) => share)).toEqual([5]);
+  });
+
+  test('names twenty of the records that stand in its way, and says so where there are more', async () => {
+    const { pool } = app.database.db;
+    const code = await newProperty();
+    const units = Array.from({ length: 21 }, (_, index) => `${code}-${index + 1}`);
+    const run = await importSheet(app, as, { kind: 'unit', content: `Unit\n${units.join('\n')}\n` });
+    const refusalAfter = async (unchanged: string) => {
+      await pool.query(`update unit set share = 3 where property_code = $1 and unit_identifier <> $2`, [
+        code,
+        unchanged,
+      ]);
+      const { error } = await undo(app, as, run);
+      return [error.message, error.error.issues?.length];
+    };
+    const message = 'This cannot be undone: something has changed since.';
+    expect(await refusalAfter(`${code}-0021`)).toEqual([message, 20]);
+    expect(await refusalAfter('')).toEqual([`${message} The first 20 records are named here.`, 20]);
+  });
+});
+
+test('open back offices hear of each record of an import and its undo, of very many of one in each property', async () => {
+  const notified = vi.spyOn(app.context.realtime, 'notify');
+  const heard = () =>
+    notified.mock.calls
+      .splice(0)
+      .map(([{ kind, act, propertyCode }]) => `${kind} ${act} ${propertyCode}`)
+      .filter((change) => change.startsWith('unit '));
+  try {
+    const [one, two] = [await newProperty(), await newProperty()];
+    const sheetOf = (units: string[]) => ({ kind: 'unit', content: `Unit\n${units.join('\n')}\n` }) as const;
+    const unitsIn = (code: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${code}-${index + 1}`);
+    heard();
+    const few = await importSheet(app, as, sheetOf([...unitsIn(one, 2), ...unitsIn(two, 1)]));
+    expect(heard()).toEqual([one, one, two].map((code) => `unit created ${code}`));
+    await undo(app, as, few);
+    expect(heard()).toEqual([one, one, two].map((code) => `unit deleted ${code}`));
+    const many = await importSheet(app, as, sheetOf([...unitsIn(one, 200), ...unitsIn(two, 1)]));
+    expect(heard()).toEqual([one, two].map((code) => `unit created ${code}`));
+    await undo(app, as, many);
+    expect(heard()).toEqual([one, two].map((code) => `unit deleted ${code}`));
+  } finally {
+    notified.mockRestore();
+  }
 });
 
 test('the list of imports is exported with what came of each', async () => {

@@ -3,7 +3,7 @@ import { createContactInquiry, getContactInquiry } from '#contracts/contact-inqu
 import { boardPositions } from '#contracts/contact-form.ts';
 import type { SentInquiry } from '#contracts/contact-inquiries.ts';
 import { contactMessages } from '#contracts/contact-messages.en.ts';
-import { signIn } from '#tests/support/builders.ts';
+import { signIn, visitorRequest } from '#tests/support/builders.ts';
 import { submitInquiry, visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -200,6 +200,20 @@ describe('an inquiry that is sent again', () => {
     await post(visitorInquiry, headers);
     const other = await post({ ...visitorInquiry, description: 'Something else' }, headers);
     expect(other.status).toBe(409);
+  });
+
+  test('with a key that another form was sent with too is the same inquiry, and the other form its own', async () => {
+    const headers = key();
+    const payload = () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(visitorRequest)) form.set(name, value);
+      return form;
+    };
+    const request = () => app.api.send('POST', '/api/public-submissions', { payload: payload(), headers });
+    const [inquired, requested] = [await post(visitorInquiry, headers), await request()];
+    expect([inquired.status, requested.status]).toEqual([201, 201]);
+    expect((await post(visitorInquiry, headers)).body).toEqual(inquired.body);
+    expect((await request()).body).toEqual(requested.body);
   });
 
   test('after staff worked on it shows nothing of their work', async () => {

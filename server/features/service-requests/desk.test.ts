@@ -7,9 +7,11 @@ import {
   listServiceRequests,
 } from '#contracts/service-requests.ts';
 import { listAudit } from '#contracts/audit.ts';
+import { listMail } from '#contracts/mail.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 import { findStoredKeys } from '#server/features/files/file.queries.ts';
 import { findAttachment } from './request-file.queries.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
@@ -182,12 +184,31 @@ describe('working on a request', () => {
     const archived = (await change(id, { archived: true })).body.data;
     expect(archived.archived).toBe(true);
     expect(archived.archivedAt).toMatch(/Z$/);
+    app.clock.advance(1000);
+    expect((await change(id, { archived: true })).body.data).toEqual(archived);
     expect((await list()).data).toEqual([]);
     expect((await list({ archived: 1 })).data[0]?.id).toBe(id);
     const file = await app.api.send('GET', `/api/public-submissions/${id}/file`, as);
     expect(file.bytes.equals(tinyJpeg)).toBe(true);
     const active = (await change(id, { archived: 0, archivedAt: null })).body.data;
     expect(active).toMatchObject({ archived: false, archivedAt: null });
+  });
+
+  test('to another property takes the messages about it out of the sight of those it leaves', async () => {
+    const left = await createAdmin(app, 'left@example.com', { properties: ['BT01'] });
+    const next = await createAdmin(app, 'next@example.com', { properties: ['WK02'] });
+    const { id } = await submitRequest(app);
+    await app.database.db.pool.query(
+      `insert into mail (created_at, kind, record_kind, record_id, property_code, recipient, subject, message_id, state)
+       values (now(), 'notice', 'service-request', $1, 'BT01', 'a@example.com', 'A leak', 'moved', 'sent')`,
+      [id],
+    );
+    const query = { recordKind: 'service-request', recordId: id } as const;
+    const seenBy = async (who: typeof left) =>
+      (await app.api.call(listMail, { query }, who.as)).body.data.map(({ subject }) => subject);
+    expect([await seenBy(left), await seenBy(next)]).toEqual([['A leak'], []]);
+    await change(id, { propertyCode: 'WK02' });
+    expect([await seenBy(left), await seenBy(next)]).toEqual([[], ['A leak']]);
   });
 
   // spec: AP-36, AP-37, AP-19
@@ -198,6 +219,20 @@ describe('working on a request', () => {
     expect(answer.status).toBe(409);
     expect(answer.error.error.code).toBe('CONFLICT');
     expect(answer.error.data).toEqual(theirs);
+  });
+
+  test('twice at one instant leaves two times: who knows the first is told of the second', async () => {
+    const { id } = await submitRequest(app);
+    const [first, second] = await app.clock.stopped(
+      async () =>
+        [
+          (await change(id, { status: 'OPEN' })).body.data,
+          (await change(id, { status: 'SCHEDULED' })).body.data,
+        ] as const,
+    );
+    expect(Date.parse(second.updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt));
+    const late = await change(id, { status: 'COMPLETED', expectedUpdatedAt: first.updatedAt });
+    expect([late.status, late.error.data]).toEqual([409, second]);
   });
 
   test('by two people at the same moment lets one win, never both', async () => {
@@ -233,6 +268,19 @@ describe('working on a request', () => {
     // A sweep that knows every row finds no file that the deletion left behind.
     const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
     expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);
+  });
+
+  test('keeps its file where the deletion fails at its end', async () => {
+    const { pool } = app.database.db;
+    const { id } = await submitRequest(app, {}, photo());
+    await pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+      create trigger refused before delete on idempotency_key for each statement execute function refuse()`);
+    const failed = await app.api.call(deleteServiceRequest, { params: { id } }, as);
+    await pool.query('drop function refuse cascade');
+    expect(failed.status).toBe(500);
+    const file = await app.api.send('GET', `/api/public-submissions/${id}/file`, as);
+    expect(file.bytes.equals(tinyJpeg)).toBe(true);
   });
 
   // spec: AP-34

@@ -17,6 +17,7 @@ import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { soon } from '#tests/support/soon.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
+import { timeCell, wordCell, yesOrNo } from './csv-cells.ts';
 import { exportList } from './export-list.ts';
 import type { ExportedList } from './export-list.ts';
 
@@ -177,6 +178,14 @@ test('an export whose list cannot be read is refused as the list is, and gives i
     await pool.query('alter table expense_elsewhere rename to expense');
   }
   expect((await app.api.call(expenses.export, {}, as)).status).toBe(200);
+});
+
+test('a time is that of the office’s clocks, and a code is read as words', () => {
+  expect(timeCell('2026-07-02T04:30:00.000Z')).toBe('2026-07-01 23:30');
+  expect(timeCell('2026-01-02T05:59:59.999Z')).toBe('2026-01-01 23:59');
+  expect(timeCell(null)).toBeNull();
+  expect(['IN_PROGRESS', 'OPEN', 'URGENT'].map(wordCell)).toEqual(['In Progress', 'Open', 'Urgent']);
+  expect([true, false].map(yesOrNo)).toEqual(['Yes', 'No']);
 });
 
 interface Line {

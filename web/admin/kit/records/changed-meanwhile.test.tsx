@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { accessToken } from '#tests/support/access-token.ts';
+import { soon } from '#tests/support/soon.ts';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import '../../nouns.ts';
+import { createStore } from '../state/store.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import type { Sent } from './edit-dialog.tsx';
+import { fieldProps } from './field-props.ts';
+import { findConflict } from './find-conflict.ts';
+
+// What becomes of what someone types where the server refuses it, or they go elsewhere.
+
+interface Values {
+  firstName: string;
+  lastName: string;
+}
+type Owner = Values & { id: number; updatedAt: string };
+type Given = Sent<Values>;
+
+const at = '2026-01-31T15:30:00.000Z';
+const later = '2026-01-31T16:00:00.000Z';
+const owner: Owner = { id: 7, updatedAt: at, firstName: 'Ann', lastName: 'Example' };
+const labels = { firstName: 'First name', lastName: 'Last name' };
+const shape = { firstName: z.string().min(1, 'Required'), lastName: z.string() };
+const valuesOf = (record: Owner | null): Values => ({
+  firstName: record?.firstName ?? '',
+  lastName: record?.lastName ?? '',
+});
+
+/** What the server was sent, and what it refuses the next with. */
+let sent: Given[];
+let refusal: { status: number; data: unknown } | null;
+/** The record's history, newest first; null where it cannot be read. */
+let history: { at: string; actorEmail: string | null; changes: object }[] | null;
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+  history = [{ at: later, actorEmail: 'rosa@example.com', changes: { lastName: {} } }];
+  onClose.mockClear();
+  localStorage.setItem('token', accessToken());
+  vi.stubGlobal('fetch', async () =>
+    history
+      ? Response.json({ data: history, meta: { total: 1, page: 1, pageSize: 10, pageCount: 1 } })
+      : Response.json({ message: 'no' }, { status: 500 }),
+  );
+});
+
+function open(record: Owner | null = owner) {
+  const element = (
+    <EditDialog<Owner, Values>
+      kind="owner"
+      record={record}
+      nameOf={({ firstName }) => firstName}
+      labels={labels}
+      valuesOf={valuesOf}
+      onSave={async (given) => {
+        sent.push(given);
+        if (refusal) throw Object.assign(new Error('refused'), refusal);
+      }}
+      onClose={onClose}
+    >
+      {(form) => {
+        const field = fieldProps(form, labels, shape);
+        return (
+          <>
+            <TextField {...field('firstName')} />
+            <TextField {...field('lastName')} />
+          </>
+        );
+      }}
+    </EditDialog>
+  );
+  const routes = ['/', '/other', '/login'].map((path) => ({ path, element }));
+  const router = createMemoryRouter(routes);
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return router;
+}
+
+const first = () => screen.getByLabelText<HTMLInputElement>('First name');
+const last = () => screen.getByLabelText<HTMLInputElement>('Last name');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const conflict = (data: unknown) => {
+  const message = 'Changed meanwhile.';
+  return { status: 409, data: { error: { code: 'CONFLICT', message }, message, data } };
+};
+const drafts = () => sessionStorage.length;
+
+test('who saves second reads who was first and what they changed; what they keep goes over the record as it is now', async () => {
+  open();
+  await userEvent.type(first(), 'a');
+  refusal = conflict({ ...owner, lastName: 'Married', updatedAt: later });
+  await press('Save');
+  const notice = await screen.findByText(/^rosa@example\.com changed this owner .*10:00 AM/);
+  expect(document.activeElement?.contains(notice)).toBe(true);
+  const changes = within(screen.getByRole('alert')).getAllByRole('listitem');
+  expect(changes.map(({ textContent }) => textContent)).toEqual(['Last name: Example → Married']);
+  expect([first().value, last().value, drafts()]).toEqual(['Anna', 'Example', 1]);
+
+  await press('Keep what I typed');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([first().value, last().value, document.activeElement]).toEqual(['Anna', 'Married', first()]);
+  refusal = null;
+  await press('Save');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    { firstName: 'Anna', lastName: 'Example', expectedUpdatedAt: at },
+    { firstName: 'Anna', lastName: 'Married', expectedUpdatedAt: later },
+  ]);
+  expect(drafts()).toBe(0);
+});
+
+test('who loads the current record after a conflict has nothing left to lose', async () => {
+  open();
+  await userEvent.type(first(), 'a');
+  refusal = conflict({ ...owner, lastName: '', updatedAt: later });
+  await press('Save');
+  const [change] = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(change?.textContent).toBe('Last name: Example → nothing');
+  await press('Load the current record');
+  expect([first().value, last().value, drafts()]).toEqual(['Ann', '', 0]);
+  await press('Cancel');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['its last change', 0, { lastName: {} }, 'rosa@example.com'],
+  ['one a moment before it', -1000, { lastName: {} }, 'rosa@example.com'],
+  ['an older change', -1001, { lastName: {} }, null],
+  ['what changed nothing', 0, {}, null],
+])('a conflict is put down to who made %s', async (_what, msLater, changes, winner) => {
+  const changedAt = new Date(Date.parse(later) + msLater).toISOString();
+  history = [{ at: changedAt, actorEmail: 'rosa@example.com', changes }];
+  const current = { ...owner, updatedAt: later };
+  expect(await findConflict(conflict(current), 'owner')).toEqual({ current, winner });
+  history = null;
+  expect(await findConflict(conflict(current), 'owner')).toEqual({ current, winner: null });
+  expect(await findConflict(conflict(null), 'owner')).toBeNull();
+  expect(await findConflict({ status: 404, data: { data: current } }, 'owner')).toBeNull();
+});
+
+test('a refusal stands beside the field that it names, else above the form; what was typed stays for another try', async () => {
+  open(null);
+  await userEvent.type(last(), 'Example');
+  await press('Save');
+  await screen.findByText('Required');
+  expect(sent).toEqual([]);
+  await userEvent.type(first(), 'Ann');
+  const refuse = (path: string, message: string) => {
+    const issues = [{ path, message }];
+    refusal = {
+      status: 400,
+      data: { error: { code: 'VALIDATION', message: 'Wrong.', issues }, message: 'Wrong.' },
+    };
+  };
+  refuse('items.0.lastName', 'This name is taken.');
+  await press('Save');
+  await screen.findByText('This name is taken.');
+  expect([document.activeElement, screen.queryByText('Wrong.')]).toEqual([last(), null]);
+  refuse('email', 'Enter an email.');
+  await press('Save');
+  expect((await screen.findByText('Wrong.')).getAttribute('role')).toBe('alert');
+  expect([last().value, drafts(), onClose.mock.calls]).toEqual(['Example', 1, []]);
+  cleanup();
+  open(null);
+  expect([first().value, last().value]).toEqual(['Ann', 'Example']);
+  screen.getByText(/^Restored what you had typed/);
+  // Nor is it what someone typed of another record.
+  cleanup();
+  open();
+  expect(screen.queryByText(/^Restored/)).toBeNull();
+});
+
+/** Whether the browser asks before the page is left or loaded again. */
+const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('nothing that was typed is lost without a question, and nothing is asked where nothing was typed', async () => {
+  open();
+  expect(asksBeforeUnload()).toBe(false);
+  await press('Cancel');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  cleanup();
+  const router = open();
+  await userEvent.type(first(), 'a');
+  expect(asksBeforeUnload()).toBe(true);
+  const ways = [
+    () => press('Cancel'),
+    () => userEvent.type(first(), '{Escape}'),
+    // It comes to no end where the question is answered with no.
+    () => act(async () => void router.navigate('/other')),
+  ];
+  for (const leave of ways) {
+    await leave();
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    expect(question.textContent).toContain('What you changed on Ann has not been saved.');
+    await press('Keep editing');
+    await soon(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([first().value, router.state.location.pathname]).toEqual(['Anna', '/']);
+  }
+  expect([onClose.mock.calls.length, drafts()]).toEqual([1, 1]);
+  onClose.mockClear();
+  await press('Cancel');
+  await press('Discard changes');
+  await soon(() => expect(onClose).toHaveBeenCalled());
+  expect(drafts()).toBe(0);
+});
+
+test('an ended session asks nothing: what was typed is kept for the next one', async () => {
+  const router = open();
+  await userEvent.type(first(), 'a');
+  await router.navigate('/login');
+  expect(router.state.location.pathname).toBe('/login');
+  expect([screen.queryByRole('alertdialog'), drafts()]).toEqual([null, 1]);
+});

@@ -1,0 +1,388 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '#tests/support/soon.ts';
+import { noteOwnChange } from '../state/own-changes.ts';
+import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { ChooseAll } from './choose-all.tsx';
+import { ChoiceFilter, FilterBar } from './filter-bar.tsx';
+import { HeldRows } from './held-rows.tsx';
+import { SelectMore } from './select-more.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { TypedFilter } from './typed-filter.tsx';
+import { useRenewal } from './use-renewal.ts';
+import { useSelection } from './use-selection.ts';
+import { useShownList } from './use-shown-list.ts';
+import type { FetchedList } from './use-shown-list.ts';
+
+afterEach(() => {
+  for (const { id } of toastNotices()) dismissToast(id);
+  // What was changed in a far year is forgotten.
+  vi.useRealTimers();
+  noteOwnChange();
+});
+
+interface Row {
+  id: number;
+}
+const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('what is typed to narrow a list counts once typing pauses, without the blanks around it', async () => {
+  vi.useFakeTimers();
+  const sent = vi.fn<(q: string) => void>();
+  const { rerender } = render(<TypedFilter label="Search" value="" onChange={sent} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Search');
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  type(' ro');
+  await wait(449);
+  type(' roof ');
+  await wait(449);
+  expect(sent).not.toHaveBeenCalled();
+  await wait(1);
+  expect(sent.mock.calls).toEqual([['roof']]);
+  // The address has it while more is typed: that stays, and counts in its turn.
+  type('roof leak');
+  rerender(<TypedFilter label="Search" value="roof" onChange={sent} />);
+  expect(field.value).toBe('roof leak');
+  await wait(450);
+  type('roof leaks');
+  await wait(450);
+  expect(sent.mock.calls.slice(1)).toEqual([['roof leak'], ['roof leaks']]);
+  rerender(<TypedFilter label="Search" value="roof leak" onChange={sent} />);
+  rerender(<TypedFilter label="Search" value="roof leaks" onChange={sent} />);
+  expect(field.value).toBe('roof leaks');
+  // Back in the history.
+  rerender(<TypedFilter label="Search" value="roof" onChange={sent} />);
+  expect(field.value).toBe('roof');
+  await wait(1000);
+  expect(sent).toHaveBeenCalledTimes(3);
+});
+
+test('Reset takes back what is typed and not sent yet, and leads to the first filter', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // jsdom does not know the element `search`.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const sent = vi.fn<(q: string) => void>();
+  const bar = (isNarrowed: boolean) => (
+    <FilterBar columns="1fr" isNarrowed={isNarrowed} onReset={() => sent('reset')}>
+      <ChoiceFilter
+        label="Status"
+        value={isNarrowed ? 'GONE' : ''}
+        choices={['OPEN', 'ENDED']}
+        onChange={(status) => sent(`status ${status}`)}
+      />
+      <TypedFilter label="Search" value="" onChange={sent} />
+    </FilterBar>
+  );
+  const { rerender } = render(bar(false));
+  expect(screen.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'OPEN',
+    'ENDED',
+  ]);
+  rerender(bar(true));
+  // What narrows the list is offered, also where the list has no such choice.
+  expect(screen.getByLabelText('Status')).toHaveProperty('value', 'GONE');
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'roof' } });
+  await act(async () => screen.getByRole('button', { name: 'Reset' }).click());
+  rerender(bar(false));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(sent.mock.calls).toEqual([['reset']]);
+  expect(screen.getByLabelText('Search')).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(screen.getByLabelText('Status'));
+});
+
+/** How the pages of the whole list are answered, and the places in it that were asked for. */
+let pages: Row[][];
+let asked: [page: number, take: number][];
+
+function Chosen({ of = 'all', rows, total }: { of?: string; rows: Row[]; total: number }): ReactNode {
+  const choice = useSelection(rows, of);
+  return (
+    <>
+      <ChooseAll choice={choice} rows={rows} />
+      {rows.map(({ id }) => (
+        <button key={id} type="button" onClick={() => choice.onChoose(id)}>
+          Row {id}
+        </button>
+      ))}
+      <output>{choice.picked.map(({ id }) => id).join(' ')}</output>
+      <SelectMore
+        choice={choice}
+        rows={rows}
+        total={total}
+        readPage={async (page, take) => {
+          asked.push([page, take]);
+          const read = pages[page - 1];
+          if (!read) throw new Error('no connection');
+          return read;
+        }}
+      />
+    </>
+  );
+}
+const picked = () => screen.getByRole('status').textContent;
+const all = () => screen.getByRole<HTMLInputElement>('checkbox');
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => ({ id: first + index }));
+
+beforeEach(() => {
+  pages = [];
+  asked = [];
+});
+
+test('rows are selected one by one or together, of the list in sight alone', async () => {
+  const { rerender } = render(<Chosen rows={rowsOf(3, 2, 1)} total={3} />);
+  await press('Row 2');
+  expect([picked(), all().checked, all().indeterminate]).toEqual(['2', false, true]);
+  await press('Row 2');
+  expect([picked(), all().indeterminate]).toEqual(['', false]);
+  await press('Row 3');
+  await press('Select all 3 on this page');
+  expect([picked(), all().checked, all().indeterminate]).toEqual(['3 2 1', true, false]);
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  // A row that has left the page is not changed unseen.
+  rerender(<Chosen rows={rowsOf(4, 3, 2)} total={4} />);
+  expect([picked(), all().checked]).toEqual(['3 2', false]);
+  rerender(<Chosen of="other" rows={rowsOf(3, 2)} total={2} />);
+  expect(picked()).toBe('');
+  await press('Row 2');
+  await userEvent.click(all());
+  expect(picked()).toBe('3 2');
+  await userEvent.click(all());
+  expect(picked()).toBe('');
+});
+
+test('all of a list are read page by page, each row once, also where rows move meanwhile', async () => {
+  const rows = range(1, 2);
+  render(<Chosen rows={rows} total={250} />);
+  await userEvent.click(all());
+  pages = [];
+  await press('Select all 250');
+  await soon(() => expect(toastNotices()[0]?.title).toBe('Uh oh! Something went wrong.'));
+  expect(picked()).toBe('1 2');
+  // One that came meanwhile has moved the last of the first page to the second.
+  pages = [range(1, 200), range(200, 249), []];
+  asked = [];
+  await press('Select all 250');
+  await soon(() => expect(picked()?.split(' ')).toHaveLength(249));
+  expect(asked).toEqual([
+    [1, 200],
+    [2, 200],
+    [3, 200],
+  ]);
+});
+
+test('at most as many are selected as one call may change', async () => {
+  render(<Chosen rows={range(1, 2)} total={1234} />);
+  await userEvent.click(all());
+  pages = [range(1, 200), range(201, 400), range(401, 600), range(601, 800)];
+  await press('Select the first 500 of 1,234');
+  await soon(() => expect(picked()?.split(' ')).toHaveLength(500));
+  expect(asked).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
+});
+
+test('several are deleted after a question that counts them; a refusal keeps them selected', async () => {
+  let error: unknown = new Error('refused');
+  const removed = vi.fn<(ids: number[]) => void>();
+  const chooseNone = vi.fn<() => void>();
+  const bar = (ids: number[]) => (
+    <SelectionBar
+      one="lease"
+      many="leases"
+      lost="Their payments are lost."
+      // The bar reads no more of a selection, and exports nothing here.
+      choice={
+        { picked: rowsOf(...ids), chooseNone } as unknown as Parameters<typeof SelectionBar>[0]['choice']
+      }
+      exported={{ query: undefined } as unknown as Parameters<typeof SelectionBar>[0]['exported']}
+      onEdit={() => undefined}
+      remove={async (chosen) => {
+        removed(chosen);
+        return { error };
+      }}
+    />
+  );
+  const { rerender } = render(bar([1, 2]));
+  screen.getByText('2 selected');
+  await press('Delete selected');
+  await screen.findByRole('alertdialog', { name: 'Delete 2 leases?' });
+  await press('Keep them');
+  expect(removed).not.toHaveBeenCalled();
+  await press('Delete selected');
+  await press('Delete');
+  await soon(() => expect(removed.mock.calls).toEqual([[[1, 2]]]));
+  expect(chooseNone).not.toHaveBeenCalled();
+  error = undefined;
+  rerender(bar([1]));
+  await press('Delete selected');
+  await screen.findByRole('alertdialog', { name: 'Delete 1 lease?' });
+  await press('Delete');
+  await soon(() => expect(chooseNone).toHaveBeenCalledOnce());
+});
+
+let fetched: FetchedList<Row>;
+const pageOf = (...ids: number[]) => ({
+  data: rowsOf(...ids),
+  meta: { total: ids.length, page: 1, pageSize: 25, pageCount: 1 },
+});
+
+/** A list whose address is all there is of its view, in a page as the office has it. */
+function List(): ReactNode {
+  const [search] = useSearchParams();
+  const record = Number(search.get('record')) || null;
+  const shown = useShownList(fetched, {
+    view: { page: Number(search.get('page') ?? 1), record },
+    write: (view) => new URLSearchParams(view.record === null ? {} : { record: String(view.record) }),
+    closed: { record: null },
+  });
+  const { previous, next, close, findReturnFocus } = shown.listState;
+  return (
+    <main tabIndex={-1}>
+      <HeldRows count={shown.heldCount} onShow={shown.showAll} />
+      <div data-list="">
+        {shown.rows?.map(({ id }) => (
+          <Link key={id} to={shown.listState.addressOf({ record: id })} data-record={id}>
+            {id}
+          </Link>
+        ))}
+      </div>
+      <button type="button" disabled={!previous} onClick={() => previous?.()}>
+        Previous
+      </button>
+      <button type="button" disabled={!next} onClick={() => next?.()}>
+        Next
+      </button>
+      <button type="button" onClick={close}>
+        Close
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          const to = findReturnFocus();
+          if (to !== true) to.focus();
+        }}
+      >
+        Back
+      </button>
+    </main>
+  );
+}
+
+function openList(...ids: number[]) {
+  // Later than any change that another test has made.
+  let at = Date.parse('2090-01-01');
+  const answered = (page: ReturnType<typeof pageOf>): FetchedList<Row> => ({
+    data: page,
+    currentData: page,
+    isError: false,
+    isFetching: false,
+    startedTimeStamp: (at += 1000),
+    fulfilledTimeStamp: at + 10,
+    originalArgs: { page: 1 },
+    refetch: () => undefined,
+  });
+  fetched = answered(pageOf(...ids));
+  const router = createMemoryRouter([{ path: '/', element: <List /> }]);
+  render(<RouterProvider router={router} />);
+  return {
+    router,
+    /** Someone changes a record here, after the list was read. */
+    change: () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: at + 500 });
+      noteOwnChange();
+    },
+    /** The list as it is read next. */
+    renew: (...next: number[]) => {
+      fetched = answered(pageOf(...next));
+      return act(() => router.navigate(router.state.location, { replace: true }));
+    },
+  };
+}
+const shown = () => screen.getAllByRole('link').map(({ textContent }) => Number(textContent));
+
+test('rows that come in while someone is in the list wait until they are asked for, or until the list changes anyway', async () => {
+  const { renew, router } = openList(2, 1);
+  await renew(3, 2, 1);
+  expect(shown()).toEqual([3, 2, 1]);
+  screen.getByRole('link', { name: '2' }).focus();
+  await renew(5, 4, 3, 1);
+  expect(shown()).toEqual([3, 2, 1]);
+  await press('2 new, show');
+  expect(shown()).toEqual([5, 4, 3, 1]);
+  expect(screen.queryByRole('button', { name: /new/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  // Further down, on another page, or with a record open.
+  await act(() => router.navigate('/?record=4'));
+  await renew(6, 5, 4, 3, 1);
+  expect(shown()).toEqual([5, 4, 3, 1]);
+  await act(() => router.navigate('/'));
+  await renew(7, 6, 5, 4, 3, 1);
+  expect(shown()).toEqual([7, 6, 5, 4, 3, 1]);
+});
+
+test('after a change of one’s own the list moves, however one is in it', async () => {
+  const { renew, change } = openList(2, 1);
+  screen.getByRole('link', { name: '2' }).focus();
+  change();
+  await renew(3, 2, 1);
+  expect(shown()).toEqual([3, 2, 1]);
+  await renew(4, 3, 2, 1);
+  expect(shown()).toEqual([3, 2, 1]);
+});
+
+test('an open record leads to its neighbors, and back to its row, or to the one in its place', async () => {
+  const { renew, router, change } = openList(3, 2, 1);
+  const step = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await userEvent.click(screen.getByRole('link', { name: '2' }));
+  await press('Next');
+  expect([router.state.location.search, router.state.historyAction, step('Next').disabled]).toEqual([
+    '?record=1',
+    'REPLACE',
+    true,
+  ]);
+  await press('Previous');
+  await press('Previous');
+  expect([router.state.location.search, step('Previous').disabled]).toEqual(['?record=3', true]);
+  await press('Next');
+  await press('Back');
+  expect(document.activeElement?.textContent).toBe('2');
+  await press('Close');
+  expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE']);
+  change();
+  await renew(3, 1);
+  await press('Back');
+  expect(document.activeElement?.textContent).toBe('1');
+  // A record that is not of this page has no neighbors here.
+  await act(() => router.navigate('/?record=99'));
+  expect([step('Previous').disabled, step('Next').disabled]).toEqual([true, true]);
+});
+
+test('a list is not renewed while no one sees it', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  function Every(): ReactNode {
+    const [isOpen, setIsOpen] = useState(false);
+    const { pollingInterval } = useRenewal(isOpen);
+    return (
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        {pollingInterval / 1000} s
+      </button>
+    );
+  }
+  render(<Every />);
+  await press('30 s');
+  await press('0 s');
+  seen.mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  screen.getByText('0 s');
+  seen.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  screen.getByText('30 s');
+});

@@ -63,11 +63,11 @@ test('bars side by side go up to their values, and lines of round numbers up to 
 });
 
 test('stacked bars stand on each other, below the highest line', () => {
-  const { ticks, bars } = drawn(show([rent, fees], { isStacked: true }));
-  expect(ticks.at(-1)).toBe('$400');
+  const { ticks, bars } = drawn(show([{ ...rent, values: [150, 0] }, fees], { isStacked: true }));
+  expect(ticks.at(-1)).toBe('$800');
   expect(bars.slice(0, 4)).toEqual([
-    [0, 100],
-    [100, 400],
+    [0, 150],
+    [150, 450],
     [0, 0],
     [0, 100.5],
   ]);

@@ -138,6 +138,9 @@ test('what was restored says when it was typed, and is gone for good once it is 
   screen.getByText(/^Restored what you had typed at \d{1,2}:\d\d [AP]M/);
   await press('Discard');
   expect([box().value, screen.queryByText(/Restored/)]).toEqual(['', null]);
+  await userEvent.type(box(), 'x');
+  expect(screen.queryByText(/Restored/)).toBeNull();
+  await userEvent.clear(box());
   cleanup();
   render(<Reply />);
   expect(box().value).toBe('');

@@ -60,6 +60,8 @@ test('long texts show the words that changed, short ones and single words both w
   expect(parts('The kitchen drips', 'The bath drips')).toEqual(['The kitchen drips', 'The bath drips']);
   const word = 'x'.repeat(41);
   expect(parts(word, `${word}y`)).toEqual([word, `${word}y`]);
+  expect(changed({ notes: { from: word, to: `${word}y` } })).toBe(`Notes: ${word} → ${word}y`);
+  expect(changed({ notes: { from: before, to: 'The ceiling drips' } })).toContain(' → ');
 });
 
 test('what an action says by its own word is not said again, nor the number of a record that is named', () => {

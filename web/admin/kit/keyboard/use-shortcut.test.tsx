@@ -132,8 +132,13 @@ test('letters that are typed, or held with Ctrl or Alt, are no shortcuts', async
   expect(archived).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   (document.activeElement as HTMLElement).blur();
-  await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}');
+  await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}');
   expect(document.activeElement).toBe(document.body);
+  // A key that is held does something once.
+  await userEvent.keyboard('{j>3/}');
+  expect(focusOn()).toBe('Row 1');
+  await userEvent.keyboard('{e>2/}');
+  expect(archived).toHaveBeenCalledExactlyOnceWith(1);
 });
 
 test('over an open record J, K and E are of the record, and the list behind stays', async () => {
@@ -144,6 +149,14 @@ test('over an open record J, K and E are of the record, and the list behind stay
   await screen.findByRole('dialog', { name: 'Record 3' });
   await userEvent.keyboard('jk');
   await screen.findByRole('dialog', { name: 'Record 2' });
+  // Nor is the record walked away from under another dialog over it.
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await userEvent.keyboard('je');
+  expect(archived).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await soon(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+  screen.getByRole('dialog', { name: 'Record 2' });
   await userEvent.keyboard('e');
   expect(archived).toHaveBeenCalledExactlyOnceWith(2);
 });

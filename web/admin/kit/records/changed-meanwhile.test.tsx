@@ -177,6 +177,9 @@ test('a refusal stands beside the field that it names, else above the form; what
   open(null);
   expect([first().value, last().value]).toEqual(['Ann', 'Example']);
   screen.getByText(/^Restored what you had typed/);
+  await userEvent.clear(first());
+  await userEvent.clear(last());
+  expect(screen.queryByText(/^Restored/)).toBeNull();
   // Nor is it what someone typed of another record.
   cleanup();
   open();

@@ -132,3 +132,39 @@ test('a change that is refused for another reason renews nothing', async () => {
   await store.dispatch(tenantsApi.endpoints.changeTenant.initiate({ params: { id: 1 }, body }));
   expect(asked).toEqual(['GET /tenants?page=1&take=25', 'PUT /tenants/1']);
 });
+
+test('of a full first page the last record makes room for a new one; other pages wait until they are read again', async () => {
+  const store = createStore();
+  const rows = Array.from({ length: 25 }, (_, index) => tenant(40 - index));
+  const all = await readTenants(store, ...rows);
+  const second = { query: { page: 2, take: 25 } };
+  answer('GET /tenants?page=2&take=25', pageOf(tenant(15)));
+  await store.dispatch(listTenants.initiate(second));
+  const body = { firstName: 'New', lastName: 'Example' };
+  for (const id of [41, 41]) {
+    answer('POST /tenants', { data: tenant(id) }, 201);
+    await store.dispatch(tenantsApi.endpoints.createTenant.initiate({ body }));
+  }
+  expect(all()?.map((row) => Reflect.get(row, 'id'))).toEqual([41, ...rows.slice(0, 24).map(({ id }) => id)]);
+  expect(listTenants.select(newest)(store.getState()).data?.meta.total).toBe(26);
+  expect(listTenants.select(second)(store.getState()).data?.data).toEqual([tenant(15)]);
+});
+
+test('records that are removed together leave every list that has them, and its count', async () => {
+  const store = createStore();
+  answer('GET /leases', pageOf({ id: 23 }, { id: 22 }, { id: 21 }));
+  await store.dispatch(leasesApi.endpoints.listLeases.initiate({}));
+  answer('GET /leases?status=ACTIVE', pageOf({ id: 22 }));
+  const active = { query: { status: 'ACTIVE' } } as const;
+  await store.dispatch(leasesApi.endpoints.listLeases.initiate(active));
+  answer('DELETE /bulk/leases', { count: 2, data: { count: 2 } });
+  await store.dispatch(leasesApi.endpoints.removeLeases.initiate({ body: { ids: [21, 22] } }));
+  const left = (query: object) => {
+    const page = leasesApi.endpoints.listLeases.select(query)(store.getState()).data;
+    return [page?.data, page?.meta.total];
+  };
+  expect([left({}), left(active)]).toEqual([
+    [[{ id: 23 }], 1],
+    [[], 0],
+  ]);
+});

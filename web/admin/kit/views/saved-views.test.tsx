@@ -151,5 +151,34 @@ test('a view is renamed, given what the list shows, and deleted with a way back'
       ['DELETE', '/saved-views/1', null],
     ]),
   );
-  await soon(() => expect(toastNotices().find(({ isOpen }) => isOpen)?.action?.label).toBe('Undo'));
+  const undo = await soon(() => {
+    const action = toastNotices().find(({ isOpen }) => isOpen)?.action;
+    if (!action || !('run' in action)) throw new Error('There is no way back yet.');
+    return action;
+  });
+  expect(undo.label).toBe('Undo');
+  undo.run();
+  // As it was saved, whatever the list shows now.
+  await soon(() =>
+    expect(sent.at(-1)).toEqual([
+      'POST',
+      '/saved-views',
+      { list: 'leases', name: 'In debt', query: 'sort=-balance' },
+    ]),
+  );
+});
+
+test('a view that shows what the list shows is not offered to be replaced, nor renamed to what it is called', async () => {
+  stored = [view(1, 'Active ones', 'status=ACTIVE'), view(2, 'In debt', 'sort=-balance')];
+  store.dispatch(api.util.invalidateTags(['saved-view']));
+  await screen.findByRole('button', { name: 'Active ones, saved views' });
+  await choose('Save or change views…');
+  const rename = await screen.findByRole('button', { name: 'Rename Active ones' });
+  expect(rename).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: /: Active ones$/ })).toBeNull();
+  const message = savedViewMessages.changed('In debt');
+  refusal = Response.json({ error: { code: 'CONFLICT', message }, message }, { status: 409 });
+  await userEvent.click(screen.getByRole('button', { name: 'Replace with the current list: In debt' }));
+  const said = () => toastNotices().find(({ isOpen }) => isOpen);
+  await soon(() => expect(said()).toMatchObject({ title: 'The view was not saved', description: message }));
 });

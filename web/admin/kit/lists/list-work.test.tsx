@@ -2,13 +2,20 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
 import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soon } from '#tests/support/soon.ts';
+import '../../nouns.ts';
+import { useAskedRecords } from '../records/use-asked-records.ts';
 import { noteOwnChange } from '../state/own-changes.ts';
+import { createStore } from '../state/store.ts';
+import { propertySelected } from '../state/user-slice.ts';
 import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
 import { ChooseAll } from './choose-all.tsx';
 import { ChoiceFilter, FilterBar } from './filter-bar.tsx';
+import { oneOf, text } from './list-address.ts';
+import { useFilteredList } from './list-view.ts';
 import { HeldRows } from './held-rows.tsx';
 import { SelectMore } from './select-more.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -385,4 +392,62 @@ test('a list is not renewed while no one sees it', async () => {
   seen.mockReturnValue('visible');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   screen.getByText('30 s');
+});
+
+const filters = { status: oneOf(['OPEN', 'ENDED']), q: text() };
+
+/** What a list of a kind asks for, and how one goes on in it. */
+function Asked({ kind }: { kind: 'lease' | 'mail' }): ReactNode {
+  const { view, listed, opened, whenOpen, renewal } = useAskedRecords({ kind }, filters, ['unit', 'balance']);
+  const { filter, sorting, listState } = useFilteredList(view, fetched, '-unit');
+  const said = [listed.query, opened.params.id, whenOpen.skip, renewal.pollingInterval, sorting.sort];
+  return (
+    <>
+      <output>{JSON.stringify(said)}</output>
+      <button type="button" onClick={() => filter('q', 'roof')}>
+        Narrow
+      </button>
+      <button type="button" onClick={() => sorting.onSort('-balance')}>
+        Sort
+      </button>
+      <Link to={listState.addressOf({ record: 8 })}>Open</Link>
+    </>
+  );
+}
+
+test('a list asks for its filters, its page, its order and the chosen property; each narrowing begins at its first page', async () => {
+  fetched = { isError: false, isFetching: true, refetch: () => undefined };
+  const store = createStore();
+  const router = createMemoryRouter(
+    [
+      { path: '/leases', element: <Asked kind="lease" /> },
+      { path: '/mail', element: <Asked kind="mail" /> },
+    ],
+    { initialEntries: ['/leases'] },
+  );
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  const said = () => JSON.parse(screen.getByRole('status').textContent);
+  const first = { page: 1, take: 25 };
+  expect(said()).toEqual([first, 0, true, 30_000, '-unit']);
+  await act(() => router.navigate('/leases?page=3&status=ENDED&q=%20&sort=balance&record=7&color=red'));
+  const query = { page: 3, take: 25, status: 'ENDED', sort: 'balance' };
+  expect(said()).toEqual([query, 7, false, 0, 'balance']);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(
+    '/leases?status=ENDED&sort=balance&page=3&record=8',
+  );
+  act(() => void store.dispatch(propertySelected('BT01')));
+  expect(said()[0]).toEqual({ ...query, propertyCode: 'BT01' });
+  await press('Narrow');
+  expect(said()[0]).toEqual({ ...query, page: 1, q: 'roof', propertyCode: 'BT01' });
+  await act(() => router.navigate('/leases?page=3&status=GONE&sort=rent'));
+  expect(said()[0]).toEqual({ page: 3, take: 25, propertyCode: 'BT01' });
+  await press('Sort');
+  expect(router.state.location.search).toBe('?sort=-balance');
+  // The mail is that of the whole office.
+  await act(() => router.navigate('/mail'));
+  expect(said()[0]).toEqual(first);
 });

@@ -41,6 +41,28 @@ test('a number past the last page leads to the last, and that of the page itself
   const field = screen.getByLabelText('Go to page');
   await userEvent.type(field, '99{Enter}');
   await userEvent.type(field, '2{Enter}');
+  await userEvent.type(field, '0{Enter}');
   expect(onPage.mock.calls).toEqual([[4]]);
   expect(field).toHaveProperty('value', '');
 });
+
+test.each([
+  [-1, 1],
+  [0, 0],
+])(
+  'another page begins at its first row where the top of the list, at %i, has left the window',
+  async (top, times) => {
+    render(
+      <>
+        <div data-list="" />
+        <Pager page={2} pageCount={3} onPage={vi.fn()} />
+      </>,
+    );
+    const list = document.querySelector('[data-list]');
+    if (!list) throw new Error('There is no list.');
+    vi.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, 900));
+    const scrolled = vi.spyOn(list, 'scrollIntoView');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(scrolled).toHaveBeenCalledTimes(times);
+  },
+);

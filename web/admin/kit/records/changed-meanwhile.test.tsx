@@ -1,19 +1,26 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { accessToken } from '#tests/support/access-token.ts';
 import { soon } from '#tests/support/soon.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import '../../nouns.ts';
 import { createStore } from '../state/store.ts';
+import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { DiscardQuestion } from './discard-question.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { Sent } from './edit-dialog.tsx';
+import { changedFields } from './changed-fields.ts';
 import { fieldProps } from './field-props.ts';
 import { findConflict } from './find-conflict.ts';
+import type { SaveOutcome } from './save-outcome.ts';
+import { useRecordWork } from './use-record-work.ts';
+import type { RecordRules, RecordWorkOptions } from './use-record-work.ts';
 
 // What becomes of what someone types where the server refuses it, or they go elsewhere.
 
@@ -52,6 +59,10 @@ beforeEach(() => {
       ? Response.json({ data: history, meta: { total: 1, page: 1, pageSize: 10, pageCount: 1 } })
       : Response.json({ message: 'no' }, { status: 500 }),
   );
+});
+
+afterEach(() => {
+  for (const { id } of toastNotices()) dismissToast(id);
 });
 
 function open(record: Owner | null = owner) {
@@ -226,4 +237,92 @@ test('an ended session asks nothing: what was typed is kept for the next one', a
   await router.navigate('/login');
   expect(router.state.location.pathname).toBe('/login');
   expect([screen.queryByRole('alertdialog'), drafts()]).toEqual([null, 1]);
+});
+
+const rules: RecordRules<Owner, Values, Partial<Values>, Partial<Values>> = {
+  noun: 'owner',
+  labels,
+  valuesOf,
+  changesOf: (record, values) => changedFields(valuesOf(record), values),
+  check: (changes) =>
+    changes.lastName === ''
+      ? { ok: false, issues: [{ path: 'lastName', message: 'Required' }] }
+      : { ok: true, changes },
+};
+
+/** An open record whose changes are sent by a button, and answered in time. */
+function Opened({ more, onSave }: Pick<RecordWorkOptions, 'more'> & { onSave: Save }): ReactNode {
+  const work = useRecordWork(owner, rules, { onClose, ...(more && { more }) });
+  const { register, formState } = work.edited.form;
+  const save = async () => {
+    const changes = work.takeChanges();
+    if (changes) work.settle(await onSave(changes));
+  };
+  return (
+    <>
+      <TextField label="First name" {...register('firstName')} />
+      <TextField label="Last name" error={formState.errors.lastName?.message} {...register('lastName')} />
+      <button type="button" onClick={() => void save()}>
+        Save
+      </button>
+      <button type="button" onClick={() => work.guard.closeAfter(async () => true)}>
+        Close
+      </button>
+      <DiscardQuestion guard={work.guard} what="Ann" />
+    </>
+  );
+}
+type Save = (changes: Partial<Values>) => Promise<SaveOutcome<Owner>>;
+
+function work(onSave: Save, more?: RecordWorkOptions['more']): void {
+  const element = <Opened onSave={onSave} {...(more && { more })} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+test('what is typed while a save is on its way stays, and is what the next one sends', async () => {
+  const saves: { changes: Partial<Values>; answer: (outcome: SaveOutcome<Owner>) => void }[] = [];
+  work((changes) => new Promise((answer) => saves.push({ changes, answer })));
+  await press('Save');
+  expect([saves, toastNotices()[0]?.title]).toEqual([[], 'Nothing has changed']);
+  await userEvent.type(first(), 'a');
+  await press('Save');
+  await userEvent.type(first(), 'b');
+  const saved = { ...owner, firstName: 'Anna', lastName: 'Theirs', updatedAt: later };
+  await act(async () => saves[0]?.answer({ kind: 'saved', record: saved }));
+  expect([first().value, last().value, drafts()]).toEqual(['Annab', 'Theirs', 1]);
+  await press('Save');
+  await act(async () =>
+    saves[1]?.answer({ kind: 'saved', record: { ...saved, firstName: 'Annab', updatedAt: at } }),
+  );
+  expect(saves.map(({ changes }) => changes)).toEqual([{ firstName: 'Anna' }, { firstName: 'Annab' }]);
+  expect(drafts()).toBe(0);
+});
+
+test('what is wrong is not sent, and is said no longer once it is right', async () => {
+  const saves: Partial<Values>[] = [];
+  work(async (changes) => {
+    saves.push(changes);
+    return { kind: 'refused', issues: [{ path: 'lastName', message: 'Taken' }] };
+  });
+  await userEvent.clear(last());
+  await press('Save');
+  screen.getByText('Required');
+  await userEvent.type(last(), 'Example');
+  await press('Save');
+  expect([screen.queryByText('Required'), saves]).toEqual([null, []]);
+  await userEvent.type(last(), 's');
+  await press('Save');
+  await screen.findByText('Taken');
+  expect([last().value, saves]).toEqual(['Examples', [{ lastName: 'Examples' }]]);
+});
+
+test('what would be lost besides the fields is asked about too, and forgotten once it is given up', async () => {
+  const forget = vi.fn<() => void>();
+  work(async () => ({ kind: 'refused', issues: [] }), { isThere: true, forget });
+  await press('Close');
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  expect(forget).not.toHaveBeenCalled();
+  await press('Discard changes');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(forget).toHaveBeenCalledOnce();
 });

@@ -230,6 +230,11 @@ test('a dialog is resized by its corner, which follows the pointer, or by keys; 
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowDown'])
     fireEvent.keyDown(handle(), { key });
   expect([size(), stored()]).toEqual(['960 by 645', '960x645']);
+  point('pointerDown', 0, 0);
+  point('pointerUp', 5000, 0);
+  expect([size(), stored()]).toEqual(['1368 by 645', '1368x645']);
+  point('pointerDown', 204, 0);
+  point('pointerUp', 0, 0);
   first.unmount();
   render(<Sized />);
   expect(size()).toBe('960 by 645');

@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { accessToken } from '#tests/support/access-token.ts';
 import { startSession } from '#web/lib/session-store.ts';
+import { fittingFields } from '../drafts/fitting-fields.ts';
 import { changedFields } from './changed-fields.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -61,6 +62,10 @@ test('a stored value that the form no longer takes is left out', () => {
     JSON.stringify({ typedAt: Date.now(), typed: { title: 7, notes: 'Kept', gone: 'x' } }),
   );
   expect(open().current.values).toEqual({ title: 'Leak', notes: 'Kept' });
+  const own = { title: '', units: ['BT01-0001'] };
+  expect(fittingFields(own, { title: 'Leak', units: { 0: 'BT01-0007' } })).toEqual({ title: 'Leak' });
+  expect(fittingFields(own, { units: [] })).toEqual({ units: [] });
+  expect([null, 'Leak', {}].map((typed) => fittingFields(own, typed))).toEqual([null, null, null]);
 });
 
 test('a form in which nothing is typed follows its record, also where that keeps its time of change', () => {

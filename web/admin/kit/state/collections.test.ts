@@ -2,8 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soon } from '#tests/support/soon.ts';
 import '../../nouns.ts';
+import { expensesApi } from '../../expenses/expenses-api.ts';
 import { leasesApi } from '../../leases/leases-api.ts';
+import { maintenanceApi } from '../../maintenance/maintenance-api.ts';
+import { ownersApi } from '../../owners/owners-api.ts';
+import { paymentsApi } from '../../payments/payments-api.ts';
+import { accountApi } from '../../account/account-api.ts';
 import { propertiesApi } from '../../properties/properties-api.ts';
+import { registrationsApi } from '../../registrations/registrations-api.ts';
+import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
 import { tenantsApi } from '../../tenants/tenants-api.ts';
 import { unitsApi } from '../../units/units-api.ts';
 import { createStore } from './store.ts';
@@ -168,3 +175,85 @@ test('records that are removed together leave every list that has them, and its 
     [[], 0],
   ]);
 });
+
+/** A list of every kind, as its screen reads it. */
+const everyList = [
+  propertiesApi.endpoints.listProperties,
+  propertiesApi.endpoints.listPropertyNames,
+  unitsApi.endpoints.listUnits,
+  ownersApi.endpoints.listOwners,
+  tenantsApi.endpoints.listTenants,
+  leasesApi.endpoints.listLeases,
+  paymentsApi.endpoints.listPayments,
+  expensesApi.endpoints.listExpenses,
+  maintenanceApi.endpoints.listMaintenance,
+  serviceRequestsApi.endpoints.listServiceRequests,
+  registrationsApi.endpoints.listRegistrations,
+];
+const rentals = ['properties', 'units', 'owners', 'tenants', 'leases'];
+
+test.each<[string, (store: Store) => unknown, string[]]>([
+  [
+    'tenants/1',
+    ({ dispatch }) => dispatch(tenantsApi.endpoints.removeTenant.initiate({ params: { id: 1 } })),
+    [...rentals, 'payments'],
+  ],
+  [
+    'properties/1',
+    ({ dispatch }) => dispatch(propertiesApi.endpoints.removeProperty.initiate({ params: { id: 1 } })),
+    [
+      ...rentals,
+      'properties/names',
+      'payments',
+      'expenses',
+      'maintenance',
+      'public-submissions',
+      'registration-submissions',
+    ],
+  ],
+  [
+    'payments/1',
+    ({ dispatch }) => dispatch(paymentsApi.endpoints.removePayment.initiate({ params: { id: 1 } })),
+    ['payments', 'leases'],
+  ],
+  [
+    'maintenance/1',
+    ({ dispatch }) => dispatch(maintenanceApi.endpoints.removeMaintenance.initiate({ params: { id: 1 } })),
+    [...rentals, 'payments', 'maintenance'],
+  ],
+  [
+    'expenses/1',
+    ({ dispatch }) => dispatch(expensesApi.endpoints.removeExpense.initiate({ params: { id: 1 } })),
+    ['expenses'],
+  ],
+])(
+  'a removal of %s has every list read again that shows something of it, and no other',
+  async (_path, remove, shown) => {
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+      if (method === 'GET') asked.push(address.replace(/^.*\/api\//, ''));
+      return method === 'GET' ? Response.json(pageOf({ id: 9 })) : new Response(null, { status: 204 });
+    });
+    const store = createStore();
+    await Promise.all(everyList.map((list) => store.dispatch(list.initiate({}))));
+    expect(asked).toHaveLength(everyList.length);
+    asked.length = 0;
+    await remove(store);
+    await soon(() => expect(asked.toSorted()).toEqual(shown.toSorted()));
+  },
+);
+
+test.each([
+  ['PASSWORD_CHANGE_REQUIRED', true],
+  ['SECOND_FACTOR_SETUP_REQUIRED', true],
+  ['FORBIDDEN', false],
+])(
+  'where a call is refused with %s, the own account is asked for what is demanded of it: %j',
+  async (code, isAsked) => {
+    const store = createStore();
+    answer('GET /user', { data: { id: 1 } });
+    await store.dispatch(accountApi.endpoints.getOwnUser.initiate());
+    answer('GET /leases', { error: { code, message: 'no' }, message: 'no' }, 403);
+    await store.dispatch(leasesApi.endpoints.listLeases.initiate({}));
+    expect(asked.filter((call) => call === 'GET /user')).toHaveLength(isAsked ? 2 : 1);
+  },
+);

@@ -13,8 +13,8 @@ import { serviceRequestsApi } from '../../service-requests/service-requests-api.
 import { usersApi } from '../../users/users-api.ts';
 import { createStore } from './store.ts';
 
-/** What the server answers to everything; null for no answer at all. */
-let status: number | null;
+/** What the server answers to everything; null for no answer at all, or none in time. */
+let status: number | 'too late' | null;
 let asked: string[];
 
 beforeEach(() => {
@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
     asked.push(method ?? 'GET');
     if (status === null) throw new TypeError('no connection');
+    if (status === 'too late') throw new DOMException('late', 'TimeoutError');
     return Response.json({ message: 'no', data: [], meta: { total: 0 } }, { status });
   });
 });
@@ -66,15 +67,18 @@ test.each(Object.entries(reads))(
   },
 );
 
-test.each([null, 502, 504])('where the answer is %s, the next try may succeed', async (failure) => {
-  status = failure;
-  const reading = reads['service requests'](createStore().dispatch);
-  await vi.advanceTimersByTimeAsync(500);
-  status = 200;
-  await vi.advanceTimersByTimeAsync(500);
-  expect((await reading).data?.data).toEqual([]);
-  expect(asked).toHaveLength(2);
-});
+test.each([null, 'too late' as const, 502, 504])(
+  'where the answer is %s, the next try may succeed',
+  async (failure) => {
+    status = failure;
+    const reading = reads['service requests'](createStore().dispatch);
+    await vi.advanceTimersByTimeAsync(500);
+    status = 200;
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await reading).data?.data).toEqual([]);
+    expect(asked).toHaveLength(2);
+  },
+);
 
 test.each([400, 403, 404, 409, 429, 500])('an answer of %i is final', async (refusal) => {
   status = refusal;

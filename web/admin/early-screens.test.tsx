@@ -44,6 +44,7 @@ const addresses = [
   ...screens.map(({ path }) => path),
   '/admin/public-submissions?view=archived&property=BT01&category=Incident&unit=12&page=2',
   '/admin/owners?page=3',
+  '/admin/imports?record=4',
   '/admin/leases?status=ACTIVE',
   '/admin/payments?show=overdue',
   '/admin/registration-submissions/archived',

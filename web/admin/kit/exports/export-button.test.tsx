@@ -69,6 +69,11 @@ test('the selected rows alone are exported by their ids', async () => {
   expect(asked).toEqual(['/expenses/export?category=Taxes&ids=4%2C8']);
 });
 
+test('a list that was not asked for yet has nothing to export', () => {
+  render(<ExportButton endpoint={expenses.export} query={queryOf(undefined)} />);
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
+});
+
 test('an export can be canceled, and then saves nothing', async () => {
   await start();
   send('Day,Vendor\n');
@@ -87,6 +92,19 @@ test('an export that breaks off saves no half file, and says so in plain words',
     'The file broke off before its end, so nothing was saved. Please try again.',
   );
   expect(saved).not.toHaveBeenCalled();
+});
+
+test('an export ends with its screen, and with its session, whose end is said already', async () => {
+  await start();
+  send('Day,Vendor\n');
+  cleanup();
+  await soon(() => expect(toast()?.title).toBe('Export canceled'));
+  for (const { id } of toastNotices()) dismissToast(id);
+  asked = [];
+  answer = () => Response.json({ message: 'over' }, { status: 401 });
+  await start();
+  await screen.findByRole('button', { name: 'Export CSV' });
+  expect([toast(), saved.mock.calls]).toEqual([undefined, []]);
 });
 
 test('a refused export says what the server says', async () => {

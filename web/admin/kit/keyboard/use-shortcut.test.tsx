@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -170,8 +170,14 @@ test('Ctrl and Enter send the form that has the focus, or else save the open rec
   );
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Seen{Control>}{Enter}{/Control}');
   screen.getByText('Record 2').focus();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
   expect(saved.mock.calls).toEqual([['reply'], ['fields'], ['fields']]);
+  // Not while a word is put together by its writing system, nor under another dialog.
+  fireEvent.keyDown(screen.getByText('Record 2'), { key: 'Enter', ctrlKey: true, isComposing: true });
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(saved).toHaveBeenCalledTimes(3);
 });
 
 test('? shows all shortcuts, where single letters can be turned off', async () => {

@@ -59,7 +59,10 @@ test('a generated password is shown and can be copied as long as it stands; what
   await userEvent.type(field, '{Backspace}');
   expect(screen.queryByRole('button', { name: 'Copy password' })).toBeNull();
   await userEvent.clear(field);
-  await userEvent.type(field, '1234567');
+  // What is too short for any account is said by its rule alone.
+  await userEvent.type(field, '12345');
+  expect(screen.queryByText(/^The login screen needs/)).toBeNull();
+  await userEvent.type(field, '67');
   screen.getByText(/^The login screen needs 8 characters/);
   await userEvent.clear(field);
   await userEvent.type(field, 'rosa.owner@example.com');
@@ -72,11 +75,16 @@ test('a generated password is shown and can be copied as long as it stands; what
 test('a recovery code is asked for in place of the app’s code, where one does as well', async () => {
   const { rerender } = render(<CodeField takesRecoveryCode={false} />);
   expect(screen.queryByRole('button')).toBeNull();
-  rerender(<CodeField takesRecoveryCode />);
+  rerender(
+    <form>
+      <CodeField takesRecoveryCode />
+    </form>,
+  );
   expect(screen.getByLabelText('Code').getAttribute('autocomplete')).toBe('one-time-code');
   await press('Use a recovery code instead');
   const field = screen.getByLabelText('Recovery code');
   expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual(['text', 'off']);
+  expect(document.activeElement).toBe(field);
   await press('Use the app instead');
   screen.getByLabelText('Code');
 });
@@ -204,4 +212,44 @@ test('what needs proof is sent once with password and code; what is wrong stands
   await act(async () => answer({ ok: true, result: null }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(sent).toHaveLength(3);
+});
+
+test.each([
+  [true, 'MAIN'],
+  [false, 'BODY'],
+])('where what opened it goes (%j), the focus is on the page after a proof', async (losesOpener, at) => {
+  function Screen(): ReactNode {
+    const [isOpen, setIsOpen] = useState(false);
+    const [isOn, setIsOn] = useState(true);
+    return (
+      <main tabIndex={-1}>
+        {isOn && (
+          <button type="button" onClick={() => setIsOpen(true)}>
+            Open
+          </button>
+        )}
+        {isOpen && (
+          <ProofDialog
+            title="Turn it off"
+            about="Your account"
+            submit="Turn off"
+            submitting="Turning off…"
+            losesOpener={losesOpener}
+            onProve={async () => {
+              setIsOn(false);
+              return { ok: true, result: null };
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </main>
+    );
+  }
+  render(<Screen />);
+  await press('Open');
+  await userEvent.type(await screen.findByLabelText('Your password'), 'mine{Enter}');
+  await soon(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.tagName).toBe(at);
+  });
 });

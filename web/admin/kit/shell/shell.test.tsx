@@ -142,6 +142,16 @@ test('the menu marks the screen in sight, counts what waits, and hides what belo
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
   const all = names();
+  // In the order of the groups; what is for the super admin alone is no link of the menu.
+  expect(all.slice(0, 5)).toEqual([
+    'Today',
+    'Service Requests',
+    'Archived Service Requests',
+    'OWNER / TENANT Registration submissions',
+    'ADMIN – USER Access management',
+  ]);
+  expect(all).toContain('Account & security');
+  expect(all.filter((name) => name.includes('Retention'))).toEqual([]);
   document.body.replaceChildren();
   open(routes(true), paths.home);
   screen.getByText('BT01 alone');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
@@ -31,6 +31,7 @@ let stored: SavedView[];
 let sent: [method: string, path: string, body: unknown][];
 let refusal: Response | null;
 let store: ReturnType<typeof createStore>;
+let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
@@ -42,7 +43,7 @@ beforeEach(() => {
     sent.push([method, address.replace(/^.*\/api/, ''), typeof body === 'string' ? JSON.parse(body) : null]);
     return refusal ?? Response.json({ data: view(3, 'New', '') }, { status: method === 'POST' ? 201 : 200 });
   });
-  const router = createMemoryRouter([{ path: '/admin/leases', element: <List /> }], {
+  router = createMemoryRouter([{ path: '/admin/leases', element: <List /> }], {
     initialEntries: ['/admin/leases?status=ACTIVE'],
   });
   store = createStore();
@@ -90,6 +91,10 @@ test('a view of a filter that no longer exists opens, and says so', async () => 
   await screen.findByText(
     'This view used a filter that no longer exists: color = red. Save it again to remove it.',
   );
+  // An address alone was never saved.
+  await act(() => router.navigate('/admin/leases?color=red'));
+  await screen.findByText('Shows ?color=red');
+  expect(screen.queryByText(/no longer exists/)).toBeNull();
 });
 
 test('what the list shows is saved under a name; without one nothing is sent', async () => {
@@ -97,12 +102,14 @@ test('what the list shows is saved under a name; without one nothing is sent', a
   await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
   await screen.findByText('Give the view a name of up to 60 characters.');
   expect(sent).toEqual([]);
-  await userEvent.type(screen.getByLabelText('Save the current list as'), 'Mine{Enter}');
+  await userEvent.type(screen.getByLabelText('Save the current list as'), ' Mine {Enter}');
   await soon(() =>
     expect(sent).toEqual([
       ['POST', '/saved-views', { list: 'leases', name: 'Mine', query: 'status=ACTIVE' }],
     ]),
   );
+  // Ready for another one.
+  await soon(() => expect(screen.getByLabelText('Save the current list as')).toHaveProperty('value', ''));
 });
 
 test('a name that is taken is refused at its field', async () => {

@@ -67,6 +67,9 @@ test('an export asks for the list’s filters without its page, says how far it 
 test('the selected rows alone are exported by their ids', async () => {
   await start([4, 8]);
   expect(asked).toEqual(['/expenses/export?category=Taxes&ids=4%2C8']);
+  send('Day,Vendor\n2026-01-01,A\n');
+  parts.close();
+  await soon(() => expect(toast()?.description).toMatch(/\.csv, 1 row\.$/));
 });
 
 test('a list that was not asked for yet has nothing to export', () => {

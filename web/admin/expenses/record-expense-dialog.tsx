@@ -7,6 +7,7 @@ import { firstIssue } from '#web/lib/first-issue.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { changedFields } from '../kit/records/changed-fields.ts';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { useRecordForm } from '../kit/records/use-record-form.ts';
@@ -58,9 +59,16 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
   const { errors } = formState;
 
   const record = async ({ unit, ...others }: ExpenseValues): Promise<void> => {
-    const unitId = await props.findUnitId(unit);
+    const refuseUnit = (message: string): void => setError('unit', { message }, { shouldFocus: true });
+    let unitId: number | undefined;
+    try {
+      unitId = await props.findUnitId(unit);
+    } catch (error) {
+      refuseUnit(reasonOf(error));
+      return;
+    }
     if (unitId === undefined) {
-      setError('unit', { message: expenseMessages.unit }, { shouldFocus: true });
+      refuseUnit(expenseMessages.unit);
       return;
     }
     const expense = { ...others, unitId, amount: amountOf(others.amount) };

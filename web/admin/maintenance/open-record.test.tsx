@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import { Dialog } from '@base-ui/react/dialog';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import { openScreen, playServer } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { OpenRecord } from './open-record.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import type { NewMaintenance } from './report-dialog.tsx';
 
 const record: MaintenanceRecord = {
   id: 3,
@@ -152,4 +155,24 @@ test('the request of completed work stays as it is where nothing is chosen', asy
 test('the offer stays while the work is completed and the request is not', () => {
   open({ ...record, status: 'COMPLETED', request }, () => Response.json({}));
   screen.getByRole('checkbox', offer);
+});
+
+test('where the server cannot say which unit a report is about, the form says so and can be sent again', async () => {
+  const findUnitId = vi
+    .fn<() => Promise<number | undefined>>()
+    .mockRejectedValueOnce({ status: 500, data: null })
+    .mockResolvedValue(7);
+  const onReport = vi.fn<(record: NewMaintenance) => Promise<boolean>>().mockResolvedValue(true);
+  const onClose = vi.fn<() => void>();
+  playServer({});
+  openScreen(<ReportDialog unit="BT01-0007" propertyCode="BT01" {...{ findUnitId, onReport, onClose }} />);
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Dripping faucet' } });
+  const report = await screen.findByRole('button', { name: 'Report' });
+  await userEvent.click(report);
+  await screen.findByText('The server could not answer. Please try again in a moment.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Unit'));
+  expect(onReport).not.toHaveBeenCalled();
+  await userEvent.click(report);
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(onReport.mock.calls[0]?.[0]).toMatchObject({ unitId: 7, title: 'Dripping faucet' });
 });

@@ -5,6 +5,7 @@ import type { CallOf } from '#contracts/endpoint.ts';
 import type { createMaintenance } from '#contracts/maintenance.ts';
 import { fittingFields } from '../kit/drafts/fitting-fields.ts';
 import { restoredForm, useDraft, useStoredDraft } from '../kit/drafts/use-draft.ts';
+import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { isSame } from '../kit/records/values-over.ts';
 import { UnitField } from '../units/unit-field.tsx';
@@ -57,7 +58,14 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
 
   const report = async (): Promise<void> => {
     form.clearErrors();
-    const unitId = unit.trim() === '' ? undefined : await props.findUnitId(unit);
+    let unitId: number | undefined;
+    try {
+      unitId = unit.trim() === '' ? undefined : await props.findUnitId(unit);
+    } catch (error) {
+      setUnitError(reasonOf(error));
+      document.getElementById(unitFieldId)?.focus();
+      return;
+    }
     setUnitError(unitId === undefined ? (unit.trim() ? maintenanceMessages.unit : missingUnit) : undefined);
     // The unit's own error is shown above, the others with it.
     const checked = maintenanceForm.safeParse({ ...form.getValues(), unitId: unitId ?? 1 });

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { dayOf } from '#contracts/days.ts';
+import { expenseMessages } from '#contracts/expenses.ts';
+import type { Expense } from '#contracts/expenses.ts';
+import { site } from '#site';
+import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
+import type { OfficeCall } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
+import { propertySelected } from '../kit/state/user-slice.ts';
+import { ExpensesPage } from './expenses.page.tsx';
+
+const at = '2026-01-05T15:00:00.000Z';
+const unit = {
+  id: 7,
+  realEstateObjectId: 1,
+  propertyCode: 'BT01',
+  unitNumber: '0007',
+  unitIdentifier: 'BT01-0007',
+};
+const expenseOf = (id: number, fields: Partial<Expense> = {}): Expense => ({
+  id,
+  createdAt: at,
+  updatedAt: at,
+  unitId: 7,
+  amount: 1250.5,
+  incurredOn: '2026-01-31',
+  category: 'Repairs',
+  vendor: null,
+  description: null,
+  unit,
+  ...fields,
+});
+
+let calls: OfficeCall[];
+let expenses: Expense[];
+let answerCreate: () => unknown;
+let answerRemoval: () => unknown;
+let answerUnits: () => unknown;
+beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
+  expenses = [expenseOf(2), expenseOf(1, { amount: 0.1 })];
+  answerCreate = () => expenses[0];
+  answerRemoval = () => undefined;
+  // The search finds what begins with the words.
+  answerUnits = () => [{ ...unit, id: 70, unitIdentifier: 'BT01-0070' }, unit];
+  calls = playServer({
+    'GET /properties/names': () => Response.json({ data: [{ id: 1, code: 'BT01', name: 'Bent Trail' }] }),
+    'GET /expenses': () => pageOf(expenses, { amount: 1250.6, total: 60, pageCount: 3 }),
+    'GET /expenses/:id': ({ path }) => expenses.find(({ id }) => path.endsWith(`/${id}`)),
+    'GET /units': () => answerUnits(),
+    'POST /expenses': () => answerCreate(),
+    'DELETE /expenses/:id': () => answerRemoval(),
+  });
+});
+
+const listed = () =>
+  calls.filter(({ method, path }) => method === 'GET' && path === '/expenses').map(({ query }) => query);
+const changes = () => calls.filter(({ method }) => method !== 'GET');
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const field = (label: string, place: HTMLElement = document.body) =>
+  within(place).getByLabelText<HTMLInputElement>(label);
+
+async function openForm(address = '/'): Promise<HTMLElement> {
+  openScreen(<ExpensesPage />, address);
+  await press('Record an expense');
+  return screen.findByRole('dialog', { name: 'Record an expense' });
+}
+
+const set = (form: HTMLElement, label: string | RegExp, value: string) =>
+  fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+
+function fillIn(form: HTMLElement, unitName?: string): void {
+  if (unitName !== undefined) set(form, 'Unit', unitName);
+  set(form, 'Amount (US dollars)', '$1,250.50');
+  set(form, 'Category', 'Utilities');
+  set(form, /^Vendor/, 'Example Water');
+}
+
+test('an expense is recorded for exactly the unit that is named, today unless another day is chosen', async () => {
+  const form = await openForm();
+  fillIn(form, 'bt01-0007');
+  await press('Record expense');
+  await soon(() => expect(screen.queryByText('Record an expense', { selector: 'h2' })).toBeNull());
+  expect(changes().map(({ body }) => body)).toEqual([
+    {
+      unitId: 7,
+      amount: 1250.5,
+      incurredOn: dayOf(new Date(), site.timeZone),
+      category: 'Utilities',
+      vendor: 'Example Water',
+      description: '',
+    },
+  ]);
+  // The next one begins empty.
+  await press('Record an expense');
+  const next = await screen.findByRole('dialog', { name: 'Record an expense' });
+  expect([field('Amount (US dollars)', next).value, field('Category', next).value]).toEqual(['', '']);
+});
+
+test('what is wrong with an expense is said beside its field, and nothing is sent', async () => {
+  const form = await openForm();
+  await press('Record expense');
+  for (const message of [
+    'Enter a unit such as BT01-0007.',
+    'Enter an amount above 0, with at most two decimals.',
+    'Please choose a category',
+  ])
+    await within(form).findByText(message);
+  fillIn(form, 'BT01-0700');
+  await press('Record expense');
+  await within(form).findByText(expenseMessages.unit);
+  await soon(() => expect(document.activeElement).toBe(field('Unit', form)));
+  expect(changes()).toEqual([]);
+  // The button can be pressed again.
+  set(form, 'Unit', 'BT01-0007');
+  await press('Record expense');
+  await soon(() => expect(changes()).toHaveLength(1));
+});
+
+test('an expense that is refused, or whose answer is lost, stays typed and is sent again as the same one', async () => {
+  answerCreate = () => refused(500, 'INTERNAL', 'no');
+  const form = await openForm('/?unit=BT01-0007');
+  expect(field('Unit', form).value).toBe('BT01-0007');
+  fillIn(form);
+  await press('Record expense');
+  await screen.findByText('Uh oh! Something went wrong.');
+  expect(field('Amount (US dollars)', form).value).toBe('$1,250.50');
+  answerCreate = () => expenses[0];
+  await press('Record expense');
+  await soon(() => expect(screen.queryByText('Record an expense', { selector: 'h2' })).toBeNull());
+  const [first, second] = changes();
+  expect(second).toEqual(first);
+  expect(first?.key).not.toBeNull();
+});
+
+test('where the server cannot say which unit it is, the form says so and can be sent again', async () => {
+  const form = await openForm();
+  fillIn(form, 'BT01-0007');
+  answerUnits = () => refused(500, 'INTERNAL', 'no');
+  await press('Record expense');
+  await within(form).findByText('The server could not answer. Please try again in a moment.');
+  expect(changes()).toEqual([]);
+  answerUnits = () => [unit];
+  await press('Record expense');
+  await soon(() => expect(screen.queryByText('Record an expense', { selector: 'h2' })).toBeNull());
+  expect(changes()).toHaveLength(1);
+});
+
+test('the list is asked for as the address says, and its sum stands above it', async () => {
+  const filters = 'category=Repairs&from=2026-01-01&to=2026-01-31&sort=-amount';
+  const { store, where } = openScreen(<ExpensesPage />, `/?property=BT01&unit=BT01-0007&${filters}&page=2`);
+  await screen.findByText('total of these');
+  await screen.findByText('$1,250.60');
+  screen.getByRole('option', { name: 'BT01' });
+  const asked = {
+    take: '25',
+    unitId: '7',
+    category: 'Repairs',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    sort: '-amount',
+  };
+  expect(listed()).toEqual([{ ...asked, page: '2', propertyCode: 'BT01' }]);
+  await userEvent.selectOptions(field('Category'), 'Legal');
+  expect(where()).toBe(`/?property=BT01&unit=BT01-0007&${filters.replace('Repairs', 'Legal')}`);
+  // The property that is chosen for all screens goes before the list's own, which is not offered then.
+  act(() => void store.dispatch(propertySelected('WK02')));
+  await soon(() => expect(listed().at(-1)).toMatchObject({ propertyCode: 'WK02', page: '1' }));
+  expect(screen.queryByLabelText('Property')).toBeNull();
+  await press('Reset');
+  await screen.findByText('total');
+  expect(where()).toBe('/?sort=-amount');
+  await soon(() =>
+    expect(listed().at(-1)).toEqual({ page: '1', take: '25', sort: '-amount', propertyCode: 'WK02' }),
+  );
+});
+
+test('nothing is listed for a unit that does not exist, nor before it is known', async () => {
+  answerUnits = () => [{ ...unit, id: 70, unitIdentifier: 'BT01-0070' }];
+  openScreen(<ExpensesPage />, '/?unit=BT01-0007');
+  await screen.findByText('There is no unit BT01-0007');
+  expect(listed()).toEqual([]);
+});
+
+test('an expense is removed after a question that names it, and closes where it was open', async () => {
+  const { where } = openScreen(<ExpensesPage />, '/?record=2');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Expense' }));
+  await dialog.findByRole('heading', { name: '$1,250.50' });
+  expect(dialog.getAllByText('Not given')).toHaveLength(2);
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove expense?' }));
+  question.getByText(
+    '$1,250.50 for BT01-0007 (Repairs, Jan 31, 2026) will be deleted. This cannot be undone.',
+  );
+  await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
+  await soon(() => expect(screen.queryByText('Remove expense?', { selector: 'h2' })).toBeNull());
+  expect(changes()).toEqual([]);
+  const remove = async () => {
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Remove expense?' });
+    await userEvent.click(within(asked).getByRole('button', { name: 'Remove' }));
+  };
+  answerRemoval = () => refused(500, 'INTERNAL', 'no');
+  await remove();
+  await screen.findByText('Uh oh! Something went wrong.');
+  expect(where()).toBe('/?record=2');
+  answerRemoval = () => undefined;
+  await remove();
+  await soon(() => expect(where()).toBe('/'));
+  expect(changes().map(({ path }) => path)).toEqual(['/expenses/2', '/expenses/2']);
+});

@@ -45,14 +45,16 @@ export function OpenConversation(props: OpenConversationProps): ReactNode {
   }, [otherId, newest, unread, markRead]);
 
   const send = async (): Promise<void> => {
-    const body = draft.text.trim();
+    const { text } = draft;
+    const body = text.trim();
     // The same words again after a lost answer are the same message.
     const attempt = attemptFor(body, attempts.current.get(otherId) ?? null);
     attempts.current.set(otherId, attempt);
     const { key } = attempt;
     if (!(await wentWell(create({ body: { receiverId: otherId, body }, key }).unwrap()))) return;
     attempts.current.delete(otherId);
-    draft.discard();
+    // What was typed meanwhile is another message.
+    draft.settle(text);
     setPage(1);
   };
 

@@ -37,7 +37,7 @@ export interface ReplyOptions {
 
 /** The reply that is being written to someone outside. What is typed stays until it was sent. */
 export function useReply({ draftName, missing, send }: ReplyOptions): ReplyWork {
-  const { text, setText, restoredAt, discard } = useTextDraft(draftName);
+  const { text, setText, restoredAt, discard, settle } = useTextDraft(draftName);
   const [error, setError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const attempt = useRef<Attempt>(null);
@@ -80,7 +80,7 @@ export function useReply({ draftName, missing, send }: ReplyOptions): ReplyWork 
       if (!outcome.ok) return false;
       attempt.current = null;
       // What was typed meanwhile is another reply.
-      setText((now) => (now === text ? '' : now));
+      settle(text);
       return true;
     },
   };

@@ -17,7 +17,7 @@ export const mergingApi = api.injectEndpoints({
     }),
     mergeServiceRequest: build.mutation<
       ServiceRequest,
-      { id: number; intoId: number; expectedUpdatedAt?: string }
+      { id: number; intoId: number; expectedUpdatedAt: string }
     >({
       query: ({ id, ...body }) => ask(mergedRequests.merge, { params: { id }, body }),
       // After a refusal too, since it means that the cache is stale.

@@ -6,11 +6,12 @@ import type { ToastText } from '../../kit/toasts/toast-store.ts';
 import { useMergeServiceRequestMutation, useUnmergeServiceRequestMutation } from './merging-api.ts';
 
 type Named = Pick<ServiceRequest, 'id' | 'reference'>;
+type Report = Named & Pick<ServiceRequest, 'updatedAt'>;
 
 export interface Merging {
   isBusy: boolean;
   /** These answer whether the server agreed; the toast of each offers the way back. */
-  merge: (report: Named & Pick<ServiceRequest, 'updatedAt'>, head: Named) => Promise<boolean>;
+  merge: (report: Report, head: Named) => Promise<boolean>;
   unmerge: (report: Named, head: Named) => Promise<boolean>;
 }
 
@@ -24,33 +25,27 @@ export function useMerging(): Merging {
     wentWell(
       toastWork(unmergeCall(report.id).unwrap(), {
         loading: 'Un-merging…',
-        success: {
+        // Un-merging changes the report: it is merged again as it is after that.
+        success: ({ updatedAt }) => ({
           title: `${report.reference} is a separate request again`,
           variant: 'success',
-          action: { label: 'Undo', run: () => void merge(report, head) },
-        },
+          action: { label: 'Undo', run: () => void merge({ ...report, updatedAt }, head) },
+        }),
         failure: failureOf,
       }),
     );
 
-  const merge = (report: Named & { updatedAt?: string }, head: Named): Promise<boolean> =>
+  const merge = (report: Report, head: Named): Promise<boolean> =>
     wentWell(
-      toastWork(
-        mergeCall({
-          id: report.id,
-          intoId: head.id,
-          ...(report.updatedAt === undefined ? {} : { expectedUpdatedAt: report.updatedAt }),
-        }).unwrap(),
-        {
-          loading: 'Merging…',
-          success: {
-            title: `${report.reference} is merged into ${head.reference}`,
-            variant: 'success',
-            action: { label: 'Undo', run: () => void unmerge(report, head) },
-          },
-          failure: failureOf,
+      toastWork(mergeCall({ id: report.id, intoId: head.id, expectedUpdatedAt: report.updatedAt }).unwrap(), {
+        loading: 'Merging…',
+        success: {
+          title: `${report.reference} is merged into ${head.reference}`,
+          variant: 'success',
+          action: { label: 'Undo', run: () => void unmerge(report, head) },
         },
-      ),
+        failure: failureOf,
+      }),
     );
 
   return {

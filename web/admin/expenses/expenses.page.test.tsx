@@ -7,6 +7,7 @@ import { dayOf } from '#contracts/days.ts';
 import { expenseMessages } from '#contracts/expenses.ts';
 import type { Expense } from '#contracts/expenses.ts';
 import { site } from '#site';
+import { accessToken } from '#tests/support/access-token.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
@@ -41,7 +42,8 @@ let answerCreate: () => unknown;
 let answerRemoval: () => unknown;
 let answerUnits: () => unknown;
 beforeEach(() => {
-  localStorage.setItem('token', 'a-token');
+  // What is typed is stored for the account that the token names.
+  localStorage.setItem('token', accessToken());
   expenses = [expenseOf(2), expenseOf(1, { amount: 0.1 })];
   answerCreate = () => expenses[0];
   answerRemoval = () => undefined;
@@ -121,6 +123,20 @@ test('what is wrong with an expense is said beside its field, and nothing is sen
   await soon(() => expect(changes()).toHaveLength(1));
 });
 
+test('an expense is recorded once however often it is pressed, and closing asks before it is lost', async () => {
+  const { promise, resolve } = Promise.withResolvers<Expense>();
+  answerCreate = () => promise;
+  const form = await openForm();
+  fillIn(form, 'BT01-0007');
+  await userEvent.click(within(form).getByText('Cancel'));
+  await userEvent.click(await screen.findByText('Keep editing'));
+  await press('Record expense');
+  await userEvent.click(await within(form).findByText('Recording…'));
+  resolve(expenseOf(9));
+  await soon(() => expect(screen.queryByText('Record an expense', { selector: 'h2' })).toBeNull());
+  expect(changes()).toHaveLength(1);
+});
+
 test('an expense that is refused, or whose answer is lost, stays typed and is sent again as the same one', async () => {
   answerCreate = () => refused(500, 'INTERNAL', 'no');
   const form = await openForm('/?unit=BT01-0007');
@@ -184,6 +200,16 @@ test('nothing is listed for a unit that does not exist, nor before it is known',
   openScreen(<ExpensesPage />, '/?unit=BT01-0007');
   await screen.findByText('There is no unit BT01-0007');
   expect(listed()).toEqual([]);
+});
+
+test('where the server cannot say which unit the list is of, that is said and asked again', async () => {
+  answerUnits = () => refused(500, 'INTERNAL', 'no');
+  openScreen(<ExpensesPage />, '/?unit=BT01-0007');
+  await screen.findByText('The expenses could not be loaded');
+  answerUnits = () => [unit];
+  await press('Try again');
+  await screen.findByText('$1,250.60');
+  expect(listed()).toMatchObject([{ unitId: '7' }]);
 });
 
 test('an expense is removed after a question that names it, and closes where it was open', async () => {

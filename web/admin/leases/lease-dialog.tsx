@@ -69,9 +69,10 @@ export function LeaseDialog({
     if (!read.success) {
       showIssues(
         form,
-        read.error.issues.map(({ path, message }) => ({
-          path,
-          message: ownMessage(path[0], typed) ?? message,
+        // A line of the schedule has no place of its own: the schedule says what is wrong with it.
+        read.error.issues.map(({ path: [field = ''], message }) => ({
+          path: [field],
+          message: ownMessage(field, typed) ?? message,
         })),
       );
       return false;

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
+import type { OfficeCall } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
+import { ContactInquiriesPage } from './contact-inquiries.page.tsx';
+
+const at = '2026-01-05T15:00:00.000Z';
+const inquiryOf = (id: number, fields: Partial<ContactInquiry> = {}): ContactInquiry => ({
+  id,
+  reference: `CI-${id}`,
+  createdAt: at,
+  updatedAt: at,
+  firstName: 'Ada',
+  lastName: `No. ${id}`,
+  phone: '(214) 555-0100',
+  email: 'ada@example.com',
+  language: 'en',
+  boardPosition: [],
+  communityName: 'Cedar Court',
+  communityLocation: 'Dallas, TX',
+  numberOfUnits: 48,
+  propertyType: 'Condominium',
+  description: 'We look for a new manager.',
+  referral: null,
+  folder: 'OPEN',
+  notes: 'Call on Monday',
+  handled: false,
+  handledAt: null,
+  answeredAt: null,
+  answeredBy: null,
+  suspectedSpam: false,
+  spamReason: null,
+  archived: false,
+  archivedAt: null,
+  ...fields,
+});
+const handled = { folder: 'HANDLED', handled: true, handledAt: at } as const;
+const spam = { folder: 'SET_ASIDE', suspectedSpam: true, spamReason: 'LINKS' } as const;
+const archived = { folder: 'ARCHIVED', archived: true, archivedAt: at } as const;
+
+let calls: OfficeCall[];
+let inquiries: ContactInquiry[];
+let propertyIds: number[];
+let answerChange: (call: OfficeCall) => unknown;
+beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
+  inquiries = [inquiryOf(1), inquiryOf(2)];
+  propertyIds = [];
+  answerChange = () => inquiries[0];
+  const counts = { open: 1200, unanswered: 3, handled: 40, setAside: 5, archived: 6 };
+  calls = playServer({
+    'GET /user': () => ({ id: 1, propertyIds }),
+    'GET /contact-inquiries': () => pageOf(inquiries, { counts }),
+    'GET /contact-inquiries/:id': ({ path }) => inquiries.find(({ id }) => path.endsWith(`/${id}`)),
+    'PATCH /contact-inquiries/:id': (call) => answerChange(call),
+    'DELETE /contact-inquiries/:id': (call) => answerChange(call),
+  });
+});
+
+const listed = () => calls.filter(({ path }) => path === '/contact-inquiries').map(({ query }) => query);
+const changes = () =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+const open = (search = '') => openScreen(<ContactInquiriesPage />, `/admin/contact-inquiries${search}`);
+
+test('the tabs count what is in each, and lead to it by the address', async () => {
+  const { where } = open('?q=cedar&page=2');
+  await screen.findByText('1,200');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Open 1,200',
+    'Without an answer 3',
+    'Handled 40',
+    'Spam 5',
+    'Archived 6',
+  ]);
+  expect(listed()).toEqual([{ page: '2', take: '25', folder: 'OPEN', q: 'cedar' }]);
+  const press = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
+  await press(/^Without an answer/);
+  expect(where()).toBe('/admin/contact-inquiries?state=unanswered&q=cedar');
+  await soon(() =>
+    expect(listed().at(-1)).toEqual({
+      page: '1',
+      take: '25',
+      folder: 'OPEN',
+      state: 'unanswered',
+      q: 'cedar',
+    }),
+  );
+  await press(/^Spam/);
+  expect(where()).toBe('/admin/contact-inquiries?view=set-aside&q=cedar');
+});
+
+test.each<[string, Partial<ContactInquiry>, string[], string, object, object]>([
+  ['is open', {}, ['Archive', 'Spam', 'Mark handled'], 'Mark handled', { handled: true }, { handled: false }],
+  [
+    'is handled',
+    handled,
+    ['Archive', 'Spam', 'Mark open'],
+    'Mark open',
+    { handled: false },
+    { handled: true },
+  ],
+  [
+    'may be spam',
+    spam,
+    ['Archive', 'Not spam'],
+    'Not spam',
+    { suspectedSpam: false },
+    { suspectedSpam: true },
+  ],
+  ['is archived', archived, ['Unarchive'], 'Unarchive', { archived: false }, { archived: true }],
+])(
+  'an inquiry that %s gets the marks that fit, and each is taken back',
+  async (_is, fields, marks, likeliest, change, back) => {
+    inquiries = [inquiryOf(1, fields)];
+    const { where } = open('?record=1');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Contact inquiry/ }));
+    const known = ['Archive', 'Spam', 'Mark handled', 'Mark open', 'Not spam', 'Unarchive'];
+    await dialog.findByText('Delete');
+    const offered = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(offered.filter((name) => known.includes(name))).toEqual(marks);
+    await userEvent.click(dialog.getByText(likeliest, { selector: 'button' }));
+    // What is done closes it.
+    await soon(() => expect(where()).toBe('/admin/contact-inquiries'));
+    await userEvent.click(await screen.findByText('Undo'));
+    await soon(() => expect(changes().map(({ body }) => body)).toEqual([change, back]));
+  },
+);
+
+test('an inquiry leaves its list as it is marked, and comes back where the server refuses', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerChange = () => promise;
+  open();
+  await screen.findByText('Ada No. 1', { selector: 'a' });
+  const row = () => screen.queryByText('Ada No. 1', { selector: 'a' });
+  await userEvent.click(screen.getByRole('button', { name: /^Mark handled ?Ada No\. 1$/ }));
+  await soon(() => expect(row()).toBeNull());
+  resolve(refused(500, 'INTERNAL', 'no'));
+  await screen.findByText('Uh oh! Something went wrong.');
+  await soon(() => expect(row()).not.toBeNull());
+});
+
+test('notes are saved from the state that was read, emptied they are none, and a deletion asks first', async () => {
+  const { where } = open('?record=1');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Contact inquiry/ }));
+  const notes = await dialog.findByLabelText<HTMLTextAreaElement>(/notes/i);
+  await userEvent.clear(notes);
+  await userEvent.click(dialog.getByText('Save changes', { selector: 'button' }));
+  await screen.findByText('Changes saved.');
+  await userEvent.click(dialog.getByText('Delete', { selector: 'button' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete inquiry?' }));
+  question.getByText(/^The inquiry of Ada No\. 1 for Cedar Court will be deleted\./);
+  answerChange = () => undefined;
+  await userEvent.click(question.getByText('Delete'));
+  await soon(() => expect(where()).toBe('/admin/contact-inquiries'));
+  expect(changes()).toEqual([
+    { method: 'PATCH', path: '/contact-inquiries/1', body: { notes: null, expectedUpdatedAt: at } },
+    { method: 'DELETE', path: '/contact-inquiries/1', body: undefined },
+  ]);
+});
+
+test('who works with some properties is told why there are none', async () => {
+  propertyIds = [1];
+  inquiries = [];
+  open();
+  await screen.findByText('You cannot see contact inquiries');
+});

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
@@ -7,7 +7,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Unit } from '#contracts/units.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
+import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
 import { UnitList } from './unit-list.tsx';
+import { UnitRequests } from './unit-requests.tsx';
+import { UnitStrip } from './unit-strip.tsx';
+import { UnitsPanel } from './units-panel.tsx';
 
 const unit: Unit = {
   id: 7,
@@ -79,4 +84,78 @@ test('on a wider screen the units are a table', () => {
   show(false);
   screen.getByRole('table');
   expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test('a unit is added by its number, and one that is refused stays typed', async () => {
+  let answer: () => unknown = () => refused(409, 'CONFLICT', 'This property has a unit 0008 already.');
+  const calls = playServer({
+    'GET /units': ({ query }) => pageOf([unit], { page: Number(query['page']), pageCount: 2 }),
+    'POST /units': () => answer(),
+  });
+  const property = { id: 1, code: 'BT01' } as Parameters<typeof UnitsPanel>[0]['property'];
+  openScreen(<UnitsPanel property={property} />);
+  await screen.findByText('BT01-0007', { selector: 'a' });
+  const field = screen.getByLabelText<HTMLInputElement>('New unit’s number');
+  const add = (typed: string) => {
+    fireEvent.change(field, { target: { value: typed } });
+    return userEvent.click(screen.getByRole('button', { name: 'Add unit' }));
+  };
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await add('8!');
+  await soon(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent()).toEqual([]);
+  await add('8');
+  await screen.findByText('This property has a unit 0008 already.');
+  expect(field.value).toBe('8');
+  answer = () => unit;
+  await add('9');
+  await soon(() => expect(field.value).toBe(''));
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  expect(sent()).toEqual(['8', '9'].map((unitNumber) => ({ realEstateObjectId: 1, unitNumber })));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await soon(() =>
+    expect(calls.findLast(({ path }) => path === '/units')?.query).toEqual({
+      realEstateObjectId: '1',
+      sort: 'identifier',
+      take: '50',
+      page: '2',
+    }),
+  );
+});
+
+test('what was reported about a unit leads to its record, in the archive too', async () => {
+  const at = '2026-01-31T15:00:00.000Z';
+  const report = { createdAt: at, updatedAt: at, status: 'OPEN', category: 'Water leak', text: null };
+  const known = { ...report, unitIdentifier: 'BT01-0007', title: null, archived: false };
+  const reports = [
+    { ...known, kind: 'maintenance', id: 1, title: 'Stop the leak' },
+    { ...known, kind: 'public-submission', id: 1 },
+    { ...known, kind: 'public-submission', id: 2, archived: true, category: null },
+  ];
+  playServer({ 'GET /units/:id/requests': () => reports });
+  openScreen(<UnitRequests unitId={7} />);
+  await screen.findByText('Stop the leak');
+  const lines = screen
+    .getAllByRole('listitem')
+    .map((line) => [line.textContent.replaceAll(/\s/g, ' '), line.querySelector('a')?.getAttribute('href')]);
+  const when = 'Jan 31, 2026, 9:00 AM';
+  expect(lines).toEqual([
+    [`OpenStop the leakMaintenance, ${when}`, '/admin/maintenance?record=1'],
+    [`OpenWater leakService request, ${when}`, '/admin/public-submissions?record=1'],
+    [`OpenRequestService request, ${when}, archived`, '/admin/public-submissions?view=archived&record=2'],
+  ]);
+});
+
+test.each([
+  [0, '2026-01-31T15:00:00.000Z', 'no earlier requests'],
+  [1, '2026-01-31T15:00:00.000Z', '1 earlier request'],
+  [1200, undefined, '1,200 requests'],
+])('the strip of a unit with %i requests says “…%s”', async (requests, before, text) => {
+  const people = { owner: unit.owner, tenant: null };
+  const calls = playServer({ 'GET /units/summary': () => ({ ...unit, unit: people, requests }) });
+  openScreen(<UnitStrip unit="BT01-0007" {...(before && { before })} />);
+  const said = await screen.findByText(text);
+  expect(said.getAttribute('href')).toBe(requests > 0 ? '/admin/units/BT01-0007#requests' : null);
+  expect(said.closest('p')?.textContent).toBe(`Unit BT01-0007owner Ada Ownertenant none${text}`);
+  expect(calls[0]?.query).toEqual({ unit: 'BT01-0007', ...(before && { before }) });
 });

@@ -25,7 +25,7 @@ const counts = { NEW: 2, CHANGED: 1, SAME: 4, PROBLEM: 0 };
 const runOf = (fields: Partial<ImportRun> = {}): ImportRun => ({
   id: 7,
   createdAt: at,
-  updatedAt: at,
+  updatedAt: '2026-02-01T15:00:00.000Z',
   byEmail: 'rosa@example.com',
   kind: 'account',
   fileName: 'old system.csv',
@@ -115,6 +115,16 @@ test('what cannot be read as a total, and balances without a day, are not sent',
   await press('Check the rows');
   expect((await screen.findByRole('alert')).textContent).toBe(importMessages.required('Unit'));
   screen.getByText(importMessages.twice);
+});
+
+test('balances whose rows name the day need no other one', async () => {
+  run = runOf({
+    options: { ...options, columns: ['unit', 'openingBalance', 'balanceDay'], balanceDay: null },
+  });
+  open();
+  await screen.findByRole('heading', { name: 'What are the columns?' });
+  await press('Check the rows');
+  await soon(() => expect(changes().map(({ body }) => body)).toEqual([run.options]));
 });
 
 test('another row of column headers chooses the fields anew', async () => {
@@ -209,6 +219,7 @@ test('rows with a problem are left out only where that is said, and what was che
   expect(write().disabled).toBe(true);
   await userEvent.click(field('Leave out the 1,200 rows with a problem'));
   answerChange = () => refused(409, 'CONFLICT', importMessages.changed);
+  expect(screen.getByText('Check again').getAttribute('href')).toBe('/admin/imports?record=7&step=columns');
   await userEvent.click(write());
   expect((await screen.findByRole('alert')).textContent).toBe(importMessages.changed);
   answerChange = () => {
@@ -218,7 +229,7 @@ test('rows with a problem are left out only where that is said, and what was che
   await userEvent.click(write());
   await screen.findByRole('heading', { name: 'The records are written' });
   expect(where()).toBe('/admin/imports?record=7&step=done');
-  const body = { expectedUpdatedAt: at, leaveOutProblems: true };
+  const body = { expectedUpdatedAt: run.updatedAt, leaveOutProblems: true };
   expect(changes().map(({ path, body: sent }) => [path, sent])).toEqual([
     ['/imports/7/confirm', body],
     ['/imports/7/confirm', body],
@@ -238,6 +249,11 @@ test.each<[Partial<ImportRun>, string, boolean]>([
     'The opening balances add up to $100.10, but the control total is $100.00. Correct the file or the total, and check again.',
     false,
   ],
+  [
+    { balanceTotal: 100.1, options: { ...options, controlTotal: 0 } },
+    'The opening balances add up to $100.10, but the control total is $0.00. Correct the file or the total, and check again.',
+    false,
+  ],
 ])('nothing is written of balances that do not match the control total', async (fields, text, isWritten) => {
   run = checked(fields);
   open();
@@ -248,6 +264,12 @@ test.each<[Partial<ImportRun>, string, boolean]>([
   screen.getByRole('heading', {
     name: isWritten ? 'Ready to import' : 'The balances do not match the control total',
   });
+});
+
+test('the columns of a checked import can be chosen again', async () => {
+  run = checked();
+  open('?record=7&step=columns');
+  await screen.findByRole('heading', { name: 'What are the columns?' });
 });
 
 test('where there is nothing to write, nothing can be pressed but to give the import up', async () => {

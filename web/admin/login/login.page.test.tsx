@@ -140,8 +140,9 @@ test('where a code is needed too, it is asked for next, and a wrong one may be t
   const { where } = openScreen(<LoginPage />, '/login');
   await enterPassword();
   await screen.findByRole('heading', { name: 'One more step' });
-  // It is no failure.
+  // It is no failure, and waits for nothing but the code.
   expect(screen.queryByText('There was a problem with your login')).toBeNull();
+  await soon(() => expect(screen.queryByText('Logging in…')).toBeNull());
   const code = () => screen.getByRole<HTMLInputElement>('textbox');
   await soon(() => expect(document.activeElement).toBe(code()));
   await userEvent.type(code(), '123');

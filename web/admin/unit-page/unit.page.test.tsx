@@ -242,11 +242,15 @@ test.each<[Unit, string, string, string]>([
 
 test('an address that spells the unit in another way becomes the usual one, and still leads to its part', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const { where } = open('/admin/units/bt01%207#requests');
+  const { router, where } = openScreen(<UnitPage />, '/admin', '/admin/units/:unit');
+  await act(() => router.navigate('/admin/units/bt01%207#requests'));
   await soon(() => expect(where()).toBe('/admin/units/BT01-0007#requests'));
   const ids = () => shown.mock.contexts.map((element) => (element instanceof Element ? element.id : ''));
   await soon(() => expect(ids()).toContain('requests'));
   expect(calls.find(({ path }) => path === '/units/overview')?.query).toEqual({ unit: 'bt01 7' });
+  // The way back does not lead to the other spelling, which would lead here again.
+  await act(() => router.navigate(-1));
+  expect(where()).toBe('/admin');
 });
 
 test('a unit that does not exist, one that is not on file and one that cannot be read are told apart', async () => {

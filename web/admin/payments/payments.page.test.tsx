@@ -123,6 +123,11 @@ test('of several payments each is for what is left by the others, and a refusal 
   fireEvent.change((await entry(3)).getByLabelText('For'), { target: { value: '73' } });
   expect((await amount(3)).value).toBe('1000.00');
   await userEvent.click((await entry(2)).getByText('Remove payment 2'));
+  // Another one is none of those that stay.
+  await press('Add another payment');
+  fireEvent.change(await amount(3), { target: { value: '50' } });
+  expect([(await amount(1)).value, (await amount(2)).value]).toEqual(['400', '1000.00']);
+  await userEvent.click((await entry(3)).getByText('Remove payment 3'));
   answerChange = () =>
     refused(400, 'VALIDATION_FAILED', 'Please check.', [
       { path: 'items.1.paidOn', message: 'This day is in the future.' },

@@ -28,6 +28,17 @@ const entryOf = (id: number, fields: Partial<ConversationEntry> = {}): Conversat
   ...fields,
 });
 const active = { state: 'ACTIVE', address: 'https://office.test/track/1', endsAt: null } as const;
+const template = {
+  id: 1,
+  createdAt: at,
+  updatedAt: at,
+  title: 'How it stands',
+  usedFor: 'service-request',
+  status: null,
+  category: null,
+  propertyCode: null,
+  text: 'Dear {{name}}, {{reference}} in {{unit}} of {{property}}: {{category}}, {{status}}, until {{nextUpdateBy}}.',
+};
 const report = { id: 5, reference: 'SR-5', unitIdentifier: 'BT01-0105' };
 
 let calls: OfficeCall[];
@@ -43,6 +54,8 @@ beforeEach(() => {
   look = null;
   calls = playServer({
     'GET /public-submissions/:id/conversation': () => conversation,
+    'GET /properties/names': () => Response.json({ data: [{ id: 1, code: 'BT01', name: 'Bent Trail' }] }),
+    'GET /reply-templates': () => [template],
     'PUT /public-submissions/:id/conversation/seen': () => undefined,
     'POST /public-submissions/:id/replies': () => answerChange(),
     'POST /public-submissions/:id/tracking-link': () => answerChange(),
@@ -158,6 +171,28 @@ test.each<[Partial<ServiceRequest>, string, string, string]>([
   screen.getByLabelText(label);
   screen.getByText(readers);
   await screen.findByText('No messages yet.');
+});
+
+test.each<[Partial<ServiceRequest>, string]>([
+  [
+    { nextUpdateBy: '2026-03-03T04:00:00.000Z' },
+    'Hello, SR-SD50-YR in BT01-0007 of Bent Trail: water leak, in progress, until Monday, March 2.',
+  ],
+  [
+    { category: 'Other', otherText: 'a loose step' },
+    'Hello, SR-SD50-YR in BT01-0007 of Bent Trail: a loose step, in progress, until {{nextUpdateBy}}.',
+  ],
+  // What several residents read names none of them.
+  [
+    { mergedReports: 1 },
+    'Hello, {{reference}} in {{unit}} of Bent Trail: water leak, in progress, until {{nextUpdateBy}}.',
+  ],
+])('a template says of a request what its readers may know: %o', async (fields, text) => {
+  open({ status: 'IN_PROGRESS', ...fields });
+  await screen.findByText('No messages yet.');
+  await userEvent.click(screen.getByText('Insert template', { selector: 'button' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'How it stands' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reply to/).value).toBe(text);
 });
 
 test('a reply whose answer is lost stays, and is sent again as the same one', async () => {

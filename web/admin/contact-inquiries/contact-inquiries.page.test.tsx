@@ -150,14 +150,23 @@ test('notes are saved from the state that was read, emptied they are none, and a
   await userEvent.clear(notes);
   await userEvent.click(dialog.getByText('Save changes', { selector: 'button' }));
   await screen.findByText('Changes saved.');
-  await userEvent.click(dialog.getByText('Delete', { selector: 'button' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete inquiry?' }));
-  question.getByText(/^The inquiry of Ada No\. 1 for Cedar Court will be deleted\./);
+  const remove = async () => {
+    await userEvent.click(dialog.getByText('Delete', { selector: 'button' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete inquiry?' }));
+    question.getByText(/^The inquiry of Ada No\. 1 for Cedar Court will be deleted\./);
+    await userEvent.click(question.getByText('Delete'));
+  };
+  answerChange = () => refused(500, 'INTERNAL', 'no');
+  await remove();
+  await screen.findByText('Uh oh! Something went wrong.');
+  await screen.findByText('Ada No. 1', { selector: 'a' });
+  expect(where()).toBe('/admin/contact-inquiries?record=1');
   answerChange = () => undefined;
-  await userEvent.click(question.getByText('Delete'));
+  await remove();
   await soon(() => expect(where()).toBe('/admin/contact-inquiries'));
   expect(changes()).toEqual([
     { method: 'PATCH', path: '/contact-inquiries/1', body: { notes: null, expectedUpdatedAt: at } },
+    { method: 'DELETE', path: '/contact-inquiries/1', body: undefined },
     { method: 'DELETE', path: '/contact-inquiries/1', body: undefined },
   ]);
 });

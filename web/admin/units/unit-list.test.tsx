@@ -147,10 +147,10 @@ test('what was reported about a unit leads to its record, in the archive too', a
 });
 
 test.each([
-  [0, '2026-01-31T15:00:00.000Z', 'no earlier requests'],
-  [1, '2026-01-31T15:00:00.000Z', '1 earlier request'],
-  [1200, undefined, '1,200 requests'],
-])('the strip of a unit with %i requests says “…%s”', async (requests, before, text) => {
+  [0, 'no earlier requests', '2026-01-31T15:00:00.000Z'],
+  [1, '1 earlier request', '2026-01-31T15:00:00.000Z'],
+  [1200, '1,200 requests', undefined],
+])('the strip of a unit with %i requests says “…%s”', async (requests, text, before) => {
   const people = { owner: unit.owner, tenant: null };
   const calls = playServer({ 'GET /units/summary': () => ({ ...unit, unit: people, requests }) });
   openScreen(<UnitStrip unit="BT01-0007" {...(before && { before })} />);

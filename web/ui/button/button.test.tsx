@@ -31,3 +31,22 @@ test('a button that is busy keeps the focus, and neither acts nor submits its fo
   rerender(save(false));
   expect(screen.getByRole('button').hasAttribute('aria-disabled')).toBe(false);
 });
+
+test('a button sends no form unless it says so', async () => {
+  const sent: string[] = [];
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent.push('sent');
+      }}
+    >
+      <Button>Remove</Button>
+      <Button type="submit">Save</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toEqual(['sent']);
+});

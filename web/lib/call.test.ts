@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
+import * as z from 'zod/mini';
 import { audit } from '#contracts/audit.ts';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import { sessions } from '#contracts/sessions.ts';
 import { call } from './call.ts';
 import { CallError, codeOf } from './call-error.ts';
+import { endIdleSession, idleEndNotified } from './end-idle-session.ts';
+import { send } from './send.ts';
 import { restoreSession } from './session-refresh.ts';
 import {
   endSession,
@@ -15,6 +19,7 @@ import {
   onSessionEnd,
   rereadStorage,
   startSession,
+  storedRefreshToken,
 } from './session-store.ts';
 
 interface Answer {
@@ -223,7 +228,7 @@ test.each([429, 503])(
   },
 );
 
-test.each([429, 503])('a refresh that is answered %i for long fails the call only', async (status) => {
+test.each([429, 500, 503])('a refresh that is answered %i for long fails the call only', async (status) => {
   startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   expireStoredToken();
   answer = () => ({ status, body: { message: 'Later.' }, headers: { 'retry-after': '600' } });
@@ -232,6 +237,23 @@ test.each([429, 503])('a refresh that is answered %i for long fails the call onl
   // Nothing but a new try is needed.
   answer = ({ url }) => ({ body: url === '/api/refresh' ? newTokens : [] });
   await expect(call(audit.list, {})).resolves.toMatchObject({ data: [] });
+});
+
+test.each([
+  ['refused', invalidSession],
+  ['answered', { body: newTokens }],
+])('a login in another tab wins, where an older refresh is %s meanwhile', async (_how, late) => {
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  expireStoredToken();
+  answer = ({ url }) => {
+    if (url !== '/api/refresh') return { body: [] };
+    localStorage.setItem('refreshToken', 'refresh-9');
+    localStorage.setItem('session', JSON.stringify({ token: 'access-9', exp: Date.now() + 60_000 }));
+    return late;
+  };
+  await call(audit.list, {});
+  expect(seen.at(-1)?.token).toBe('Bearer access-9');
+  expect([liveAccessToken(), storedRefreshToken()]).toEqual(['access-9', 'refresh-9']);
 });
 
 test('a logout while a refresh is on its way wins', async () => {
@@ -282,6 +304,179 @@ test('a refused login is no expired session, and says when to try again', async 
   await expect(
     call(sessions.logIn, { body: { email: 'ada@example.com', password: 'long enough' } }),
   ).rejects.toMatchObject({ failure: { status: 429, retryAfterSeconds: 90 } });
+});
+
+test('a wrong password is no refused session: nothing is renewed, and nothing ends', async () => {
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  answer = () => ({ status: 401, body: { message: 'Wrong password.' } });
+  await expect(
+    call(sessions.logIn, { body: { email: 'ada@example.com', password: 'long enough' } }),
+  ).rejects.toMatchObject({ failure: { status: 401 }, message: 'Wrong password.' });
+  expect(seen.map(({ url }) => url)).toEqual(['/api/login']);
+  expect(liveAccessToken()).toBe('access-1');
+});
+
+test('what is refused after a logout does not end the session once more, as expired', async () => {
+  const reasons: string[] = [];
+  const stop = onSessionEnd((reason) => reasons.push(reason));
+  localStorage.setItem('accessToken', 'plain');
+  answer = () => {
+    endSession('logout');
+    return invalidSession;
+  };
+  await expect(call(audit.list, {})).rejects.toMatchObject({ failure: { status: 401 } });
+  stop();
+  expect(reasons).toEqual(['logout']);
+});
+
+describe('a session that has gone idle ends at the server too', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function idleFor(minutes: number): Promise<string[]> {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    const reasons: string[] = [];
+    const stop = onSessionEnd((reason) => reasons.push(reason));
+    expect(endIdleSession()).toBe(true);
+    expect(localStorage).toHaveLength(0);
+    await idleEndNotified();
+    stop();
+    expect(localStorage).toHaveLength(0);
+    return reasons;
+  }
+
+  test.each([
+    [11, ['/api/logout Bearer access-1']],
+    // Longer than its token lives: a new one is only for saying so.
+    [16, ['/api/refresh null', '/api/logout Bearer access-2']],
+  ])('after %i minutes', async (minutes, calls) => {
+    const fetched = vi.fn(realFetch);
+    globalThis.fetch = fetched;
+    answer = ({ url }) => (url === '/api/refresh' ? { body: newTokens } : { status: 204 });
+    expect(await idleFor(minutes)).toEqual(['idle']);
+    expect(seen.map(({ url, token }) => `${url} ${token}`)).toEqual(calls);
+    // The page that goes to the login meanwhile does not break it off.
+    expect(fetched.mock.calls.at(-1)?.[1]?.keepalive).toBe(true);
+  });
+
+  test('and here alone where the server cannot be reached', async () => {
+    answer = () => ({ breaks: true });
+    expect(await idleFor(11)).toEqual(['idle']);
+    expect(endIdleSession()).toBe(false);
+  });
+});
+
+describe('a request', () => {
+  const things = { path: '/things/:id', access: 'admin', summary: '' } as const;
+  const read: EndpointDefinition = { ...things, method: 'GET', returns: { kind: 'plain', schema: z.any() } };
+  const done = { ...read, method: 'PATCH', returns: { kind: 'nothing' } } as const;
+  const json = { ...done, body: { kind: 'json', schema: z.any(), orForm: true } } as const;
+  const parts = { ...done, body: { kind: 'multipart', fields: z.any(), files: {} } } as const;
+  const file: EndpointDefinition = { ...read, returns: { kind: 'content' } };
+  let asked: [unknown, RequestInit][];
+
+  beforeEach(() => {
+    asked = [];
+    globalThis.fetch = async (address, init = {}) => {
+      asked.push([address, init]);
+      return new Response(null, { status: 204 });
+    };
+  });
+
+  const formOf = (index: number): unknown[] => {
+    const body = asked[index]?.[1].body;
+    return body instanceof FormData ? [...body].map(([name, value]) => [name, value]) : [];
+  };
+
+  test('goes to its own address, whatever is in it, and leaves out what is not given', async () => {
+    await send(read, { params: { id: 'a/b?c' }, query: { q: null, unit: '', page: 0 } }, null);
+    expect(asked[0]?.[0]).toMatch(/\/api\/things\/a%2Fb%3Fc\?page=0$/);
+  });
+
+  test('as a form empties what is null, and with files leaves it out', async () => {
+    const packet = new File(['%PDF'], 'packet.pdf');
+    await send(
+      json,
+      { params: { id: 7 }, body: { notes: null, unit: undefined, page: 2 }, asForm: true },
+      null,
+    );
+    const body = { notes: null, unit: '', page: 2 };
+    await send(parts, { params: { id: 7 }, body, files: { packet, lease: undefined } }, null);
+    expect(formOf(0)).toEqual([
+      ['notes', ''],
+      ['page', '2'],
+    ]);
+    expect(formOf(1)).toEqual([
+      ['page', '2'],
+      ['packet', expect.objectContaining({ name: 'packet.pdf' })],
+    ]);
+  });
+
+  test('names its key where it has one', async () => {
+    await send(json, { body: {}, idempotencyKey: 'key-1' }, null);
+    await send(json, { body: {} }, null);
+    const keys = asked.map(([, { headers }]) => new Headers(headers).get('idempotency-key'));
+    expect(keys).toEqual(['key-1', null]);
+  });
+
+  test.each([
+    ['of data', json, 30_000],
+    ['with files', parts, 600_000],
+    ['of a file', file, 600_000],
+    ['of a long work', { ...json, isLong: true } as const, 600_000],
+  ])('%s is waited for as long as it may take', async (_what, endpoint, limitMs) => {
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    await send(endpoint, { body: {} }, null);
+    expect(limits.mock.calls).toEqual([[limitMs]]);
+    limits.mockRestore();
+  });
+
+  test('that is refused without a time to wait has none', async () => {
+    globalThis.fetch = async () => Response.json({ message: 'Busy.' }, { status: 503 });
+    const failed: unknown = await send(read, {}, null).catch((error: unknown) => error);
+    expect(failed instanceof CallError && failed.failure).toEqual({
+      status: 503,
+      data: { message: 'Busy.' },
+    });
+  });
+
+  test.each([
+    ['load', 'sent'],
+    ['error', 'FETCH_ERROR'],
+    ['timeout', 'TIMEOUT_ERROR'],
+  ])('that goes up says how far it is, and ends by its %s', async (end, outcome) => {
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends EventTarget {
+        upload = new EventTarget();
+        status = 204;
+        responseText = '';
+        open = (): void => undefined;
+        setRequestHeader = (): void => undefined;
+        getResponseHeader = (): null => null;
+        send(): void {
+          for (const [loaded, total] of [
+            [0, 0],
+            [25, 100],
+            [100, 100],
+          ] as const)
+            this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }));
+          this.dispatchEvent(new Event(end));
+        }
+      },
+    );
+    const shares: number[] = [];
+    const sending = send(parts, { body: {}, onProgress: (share) => shares.push(share) }, null);
+    const result = await sending.then(
+      () => 'sent',
+      (error: unknown) => error instanceof CallError && error.status,
+    );
+    expect(result).toBe(outcome);
+    expect(shares).toEqual([0.25, 1]);
+  });
 });
 
 test('once the session has ended nothing is sent that the server could only refuse', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accessToken } from '#tests/support/access-token.ts';
 import {
@@ -9,13 +10,18 @@ import {
   isIdle,
   liveAccessToken,
   markActive,
+  noteIdleEnd,
+  onAccessToken,
+  onActivity,
   onSessionEnd,
   plainAccessToken,
   rereadStorage,
   startSession,
+  takeIdleEnd,
 } from './session-store.ts';
 import { takesFocusByItself, watchIdle } from './session-idle.ts';
 import { userOfToken } from './session-user.ts';
+import { useIdleSeconds } from './use-idle-seconds.ts';
 import { sessionScript } from '#contracts/session-script.ts';
 
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
@@ -176,6 +182,15 @@ test('the user is read from the token’s payload', () => {
     email: 'ada@example.com',
     role: 'ADMIN',
   });
+  // As the server writes it: in letters that addresses may carry, and of any alphabet.
+  const payload = Buffer.from('{"sub":"8","email":"żółć?>@example.com","role":"ADMIN"}').toString(
+    'base64url',
+  );
+  expect(userOfToken(`head.${payload}.signature`)).toEqual({
+    id: 8,
+    email: 'żółć?>@example.com',
+    role: 'ADMIN',
+  });
   expect(userOfToken('no token')).toBeNull();
   expect(userOfToken(null)).toBeNull();
 });
@@ -196,18 +211,101 @@ test('the focus that the idle warning takes is nobody’s activity', () => {
   stop();
 });
 
-test('an idle end in another tab is shown here as one', () => {
+/** What this tab hears of a change in another one. */
+function notified(key: string | null, newValue: string | null, storageArea = localStorage): void {
+  dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea }));
+}
+
+test.each([
+  ['idle', 'idle'],
+  ['expired', 'expired'],
+  ['logout', 'elsewhere'],
+])('an end of the kind "%s" in another tab is shown here as "%s"', (announced, reason) => {
   startSession(tokens);
   const reasons: string[] = [];
-  const stops = [onSessionEnd((reason) => reasons.push(reason)), followOtherTabs()];
-  const notified = (key: string, newValue: string | null): void => {
-    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
-  };
-  notified('sessionEnd', 'idle');
+  const stops = [onSessionEnd((end) => reasons.push(end)), followOtherTabs()];
+  notified('sessionEnd', announced);
   localStorage.clear();
-  notified('refreshToken', null);
+  // The page's own storage is no session, and what was cleared as a whole has no name.
+  notified(null, null, sessionStorage);
+  expect(reasons).toEqual([]);
+  notified(null, null);
   for (const stop of stops) stop();
-  expect(reasons).toEqual(['idle']);
+  expect(reasons).toEqual([reason]);
+});
+
+test('a new token of another tab, and a hand on something there, are noticed here', () => {
+  startSession(tokens);
+  const heard: string[] = [];
+  const stops = [
+    onAccessToken((token) => heard.push(token)),
+    onActivity(() => heard.push('active')),
+    followOtherTabs(),
+  ];
+  localStorage.setItem('session', JSON.stringify({ token: 'access-2', exp: Date.now() + minute }));
+  notified('session', 'a record');
+  notified('lastActive', 'a time');
+  expect(heard).toEqual(['access-2', 'active']);
+  for (const stop of stops) stop();
+  notified('session', 'a record');
+  expect(heard).toHaveLength(2);
+});
+
+test('without a last-active time the ten minutes count from when the token was stored', () => {
+  startSession(tokens);
+  localStorage.removeItem('lastActive');
+  vi.advanceTimersByTime(10 * minute);
+  expect(isIdle()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isIdle()).toBe(true);
+});
+
+test('the next page says once that the session has gone idle', () => {
+  expect(takeIdleEnd()).toBe(false);
+  noteIdleEnd();
+  expect([takeIdleEnd(), takeIdleEnd()]).toEqual([true, false]);
+});
+
+test('a page that is being left ends nothing, and one that is watched no longer notes nothing', () => {
+  startSession(tokens);
+  const stop = watchIdle();
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.setSystemTime(Date.now() + 10 * minute + 1);
+  dispatchEvent(new Event('visibilitychange'));
+  expect(localStorage.getItem('session')).not.toBeNull();
+  look.mockReturnValue('visible');
+  dispatchEvent(new Event('visibilitychange'));
+  expect(localStorage.getItem('session')).toBeNull();
+  look.mockRestore();
+  startSession(tokens);
+  stop();
+  const active = localStorage.getItem('lastActive');
+  vi.advanceTimersByTime(2 * minute);
+  dispatchEvent(new Event('click'));
+  expect(localStorage.getItem('lastActive')).toBe(active);
+});
+
+test('the last idle minute is counted down in whole seconds, until someone is active in any tab or it is over', () => {
+  startSession(tokens);
+  const stop = followOtherTabs();
+  // Its looks come between two seconds.
+  vi.advanceTimersByTime(300);
+  const { result, unmount } = renderHook(useIdleSeconds);
+  const pass = (ms: number): number | null => {
+    act(() => void vi.advanceTimersByTime(ms));
+    return result.current;
+  };
+  expect(pass(8 * minute + 59_000)).toBeNull();
+  expect(pass(1000)).toBe(60);
+  expect(pass(30_000)).toBe(30);
+  localStorage.setItem('lastActive', String(Date.now()));
+  act(() => notified('lastActive', 'now'));
+  expect(result.current).toBeNull();
+  expect(pass(9 * minute + 59_000)).toBe(1);
+  expect(pass(2000)).toBeNull();
+  expect(localStorage.getItem('session')).toBeNull();
+  unmount();
+  stop();
 });
 
 describe('the script in the head of a page', () => {

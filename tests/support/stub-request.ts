@@ -17,19 +17,22 @@ export function stubServer(answers: StubAnswer[]): StubTry[] {
     status = 0;
     responseText = '';
     withCredentials = false;
-    #headers: Record<string, string> = {};
+    headers: Record<string, string> = {};
     #retryAfter: string | null = null;
+    address = '';
 
-    open(): void {}
+    open(_method: string, address: string): void {
+      this.address = address;
+    }
     abort(): void {}
     setRequestHeader(name: string, value: string): void {
-      this.#headers[name] = value;
+      this.headers[name] = value;
     }
     getResponseHeader(): string | null {
       return this.#retryAfter;
     }
     send(body: unknown): void {
-      tries.push({ key: this.#headers['Idempotency-Key'] ?? '', body });
+      tries.push({ address: this.address, key: this.headers['Idempotency-Key'] ?? '', body, request: this });
       const answer = answers.shift() ?? { status: 500 };
       if (answer === 'silence') return;
       if (answer !== 'none') {

@@ -54,8 +54,9 @@ function takeChosenFiles<P extends Parts>(
     if (!(input instanceof HTMLInputElement)) continue;
     const choice = choiceOf(definition, name, { before: [], chosen: [...(input.files ?? [])] });
     Object.assign(files, { [name]: choice.files });
+    if (!choice.error) continue;
     Object.assign(fileErrors, { [name]: choice.error });
-    if (choice.error) input.value = '';
+    input.value = '';
   }
   return { files, fileErrors };
 }

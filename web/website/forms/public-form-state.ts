@@ -129,7 +129,10 @@ export function reduce<P extends Parts>(
         ...state,
         ...afterChange(state, event.name),
         files: { ...state.files, [event.name]: event.files },
-        fileErrors: { ...state.fileErrors, [event.name]: event.error },
+        fileErrors: {
+          ...withoutField(state.fileErrors, event.name),
+          ...(event.error && { [event.name]: event.error }),
+        },
         visited: withName(definition.fields, state.visited, event.name),
       };
     case 'identified file':

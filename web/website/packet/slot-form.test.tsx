@@ -15,10 +15,11 @@ afterEach(() => {
 const lease = new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' });
 const refusal = (message: string) => JSON.stringify({ error: { code: 'CONFLICT', message }, message });
 
-async function send(): Promise<void> {
-  const slot = { kind: 'lease', reason: 'Page 3 is not signed.', since: '2026-01-31T09:30:00.000Z' } as const;
+const slot = { kind: 'lease', reason: 'Page 3 is not signed.', since: '2026-01-31T09:30:00.000Z' } as const;
+
+async function send(file: File | null = lease): Promise<void> {
   render(<SlotForm slot={slot} token="t" reference="RG-1" formState={null} onSent={() => undefined} />);
-  await userEvent.upload(screen.getByLabelText(/^Choose a file/), lease);
+  if (file) await userEvent.upload(screen.getByLabelText(/^Choose a file/), file, { applyAccept: false });
   await userEvent.click(screen.getByRole('button', { name: 'Send lease agreement' }));
 }
 
@@ -39,4 +40,33 @@ test('after another failure the file is still chosen and can be sent again', asy
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Your file is still chosen. Try again');
   expect(screen.getByRole('button', { name: 'Send lease agreement' })).toBeDefined();
+});
+
+const large = (name: string, type: string) =>
+  new File([new Uint8Array(10 * 1024 * 1024 + 1)], name, { type });
+
+test.each([
+  ['that was not chosen', null, 'Please choose a file.'],
+  ['of another kind', new File(['x'], 'lease.docx', { type: 'application/msword' }), 'PDF or image only'],
+  ['that is too large', large('lease.pdf', 'application/pdf'), 'Max 10 MB'],
+])('a document %s is not sent, and said to be so', async (_what, file, message) => {
+  const tries = stubServer([]);
+  await send(file);
+  screen.getByText(message);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Choose a file/));
+  expect(screen.queryByRole('button', { name: 'Send a smaller copy instead' })).toBeNull();
+  expect(tries).toEqual([]);
+});
+
+test('of a photo that is too large a smaller copy is offered, and where that cannot be made it says so', async () => {
+  await send(large('lease.jpg', 'image/jpeg'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a smaller copy instead' }));
+  await screen.findByText(/cannot be made smaller here/);
+});
+
+test('where a proxy finds it too large, the document is to blame', async () => {
+  stubServer([{ status: 413, body: '<h1>Too large</h1>' }]);
+  await send();
+  await screen.findByText('Max 10 MB');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/setup.mjs';
@@ -30,6 +30,19 @@ test.each(catalogues.filter((path) => path.endsWith('.en.ts')))(
     for (const text of Object.values(spanish)) expect(text).not.toMatch(/\b(?:tú|tu|tus|te|puedes)\b/i);
   },
 );
+
+test('no link of a public page leads out of its language: the paths of pages are made by localPath', () => {
+  const sources = ['web/website', 'web/frame'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.test)\.tsx$/.test(path))
+      .map((path) => readFileSync(join(root, folder, path), 'utf8')),
+  );
+  const written = sources.flatMap((source) =>
+    [...source.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path),
+  );
+  // Staff have one language.
+  expect(written.filter((path) => !/^\/(?:login|admin)\b/.test(path ?? ''))).toEqual([]);
+});
 
 /** The texts of a catalogue by their place in it; those that are put together are left out. */
 function textsOf(value: unknown, place = ''): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SentPacket } from '#contracts/packets.ts';
+import { localPath } from '#web/frame/local-path.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
@@ -29,7 +30,7 @@ function NoSuchLink(): ReactNode {
   return (
     <FormPage heading={heading} lede={lede}>
       <p>{text}</p>
-      <ButtonLink className={styles.again} href="/contact">
+      <ButtonLink className={styles.again} href={localPath('/contact')}>
         {action}
       </ButtonLink>
     </FormPage>

@@ -67,3 +67,34 @@ test('a server that cannot be reached, or answers a list without properties, is 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await loadProperties(new AbortController().signal)).toEqual([]);
 });
+
+test('a list that does not come within eight seconds is one that failed, and each code is offered once', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) =>
+    address === server
+      ? new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')));
+        })
+      : Response.json([...made, { code: 'ZZ09', name: 'Court' }]),
+  );
+  const loaded = vi.fn<(properties: unknown) => void>();
+  const loading = loadProperties(new AbortController().signal).then(loaded);
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(loaded).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(loaded).toHaveBeenCalledExactlyOnceWith([{ code: 'ZZ09', name: 'Court' }]);
+  vi.useRealTimers();
+});
+
+test('a page that is left asks for no further list', async () => {
+  const leaving = new AbortController();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    leaving.abort();
+    throw new DOMException('left', 'AbortError');
+  });
+  expect(await loadProperties(leaving.signal)).toEqual([]);
+  expect(asked).toEqual([server]);
+});

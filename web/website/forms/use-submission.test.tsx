@@ -89,6 +89,51 @@ test('a server that is slow to answer is waited for, and people read that within
   expect(said()).toBe('');
 });
 
+test('a server is slow to answer only once everything has gone up, and silent only when no byte moves any more', async () => {
+  answers.push('silence');
+  const sending = send();
+  const goUp = (loaded: number) =>
+    tries[0]?.request.upload.dispatchEvent(
+      new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 }),
+    );
+  goUp(40);
+  await pass(30);
+  expect(said()).toBe('');
+  goUp(100);
+  await pass(2);
+  expect(said()).toBe(slow);
+  await pass(57);
+  expect(said()).toBe(slow);
+  await pass(1);
+  expect(await sending).toEqual({ kind: 'unanswered' });
+});
+
+test('a page that is left sends nothing more', async () => {
+  answers.push(busy, { status: 201 });
+  const sending = send();
+  await pass(1);
+  cleanup();
+  await pass(10);
+  expect(await sending).toEqual({ kind: 'cancelled' });
+  expect(tries).toHaveLength(1);
+});
+
+test('another file is another try, the same one is not', async () => {
+  const photo = (name: string) => new File(['x'], name, { lastModified: 7 });
+  const sendWith = (...files: File[]) => submission.send({ values: {}, files: [files], body: '{}' });
+  answers.push('none', 'none', 'none');
+  await sendWith(photo('leak.jpg'));
+  await sendWith(photo('leak.jpg'));
+  await sendWith(photo('leak.jpg'), photo('floor.jpg'));
+  expect(tries[1]?.key).toBe(tries[0]?.key);
+  expect(tries[2]?.key).not.toBe(tries[0]?.key);
+  // With its cookies, as what it is, and in the language of the page.
+  expect(tries[0]?.request).toMatchObject({
+    withCredentials: true,
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
+  });
+});
+
 test('where a slow server is busy as well, people read when it is tried again, and then that it is', async () => {
   answers.push({ ...busy, retryAfter: '9' }, 'silence');
   const sending = send();

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubServer } from '#tests/support/stub-request.ts';
 import { SentStrip } from '../sent-strip/sent-strip.tsx';
+import { errorOfAttachment } from './request-definition.ts';
 import { ServiceRequestForm } from './service-request-form.tsx';
 
 const properties = [{ code: 'BT01', name: 'Bent Trail Condominiums' }];
@@ -11,7 +12,7 @@ const answer = {
   reference: 'SR-7K3M-20',
   trackingPath: '/track/abc_7',
   email: 'upset.owner@gmial.com',
-  nextUpdateBy: null,
+  nextUpdateBy: '2026-11-25T21:00:00.000Z',
 };
 const accepted = { status: 201, body: JSON.stringify({ data: answer }) };
 
@@ -59,8 +60,102 @@ test('several files are chosen one after the other, a wrong one is named, and wh
   submit();
   await waitFor(() => expect(tries).toHaveLength(1));
   const body = tries[0]?.body;
-  const sent = body instanceof FormData ? body.getAll('attachment') : [];
-  expect(sent.map((part) => part instanceof File && part.name)).toEqual(['plan.pdf', 'sink.heic']);
+  const parts = body instanceof FormData ? [...body] : [];
+  // What is empty is left out, and the files go last.
+  const texts = parts.slice(0, -2);
+  expect(Object.fromEntries(texts)).toEqual({
+    propertyCode: 'BT01',
+    property: 'BT01',
+    unitDigits: '7',
+    unit: '7',
+    category: 'Other',
+    email: 'upset.owner@gmial.com',
+    phone: '2145550100',
+    phoneNumber: '2145550100',
+  });
+  expect(texts).toHaveLength(8);
+  expect(parts.slice(-2).map(([name, file]) => [name, file instanceof File && file.name])).toEqual([
+    ['attachment', 'plan.pdf'],
+    ['attachment', 'sink.heic'],
+  ]);
+});
+
+test.each([
+  ['image/heic', undefined],
+  ['application/pdf', undefined],
+  ['application/x-pdf', undefined],
+  // Systems that have no name for the type of a photo.
+  ['', undefined],
+  ['application/octet-stream', undefined],
+  ['image/svg+xml', 'Photo or PDF only'],
+  ['text/html', 'Photo or PDF only'],
+])('a file of type "%s" is taken, or refused in words', (type, message) => {
+  expect(errorOfAttachment(new File(['x'], 'file', { type }))).toBe(message);
+});
+
+test('the toast of a refusal goes after seven seconds, and another one begins again', () => {
+  vi.useFakeTimers();
+  show();
+  const toast = () => screen.getByRole('alert').textContent;
+  const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
+  submit();
+  pass(6);
+  submit();
+  pass(6);
+  expect(toast()).toBe('Please fix the highlighted fields.');
+  pass(1);
+  expect(toast()).toBe('');
+});
+
+test('what a proxy finds too large are the files, and a field may have another name at the server', async () => {
+  const issues = [
+    { path: 'phoneNumber', message: 'Not this number.' },
+    { path: 'unit', message: 'No such unit.' },
+  ];
+  stubServer([
+    { status: 413, body: '<h1>Too large</h1>' },
+    { status: 400, body: JSON.stringify({ message: 'Not today.', error: { issues } }) },
+  ]);
+  show();
+  await fillIn();
+  const person = userEvent.setup({ applyAccept: false });
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
+  await person.upload(screen.getByLabelText(/^Photo\/PDF/), notes);
+  screen.getByText('Photo or PDF only');
+  submit();
+  await screen.findByText('File too large (max 10 MB)');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Photo\/PDF/));
+  submit();
+  await screen.findByText('Not this number.');
+  screen.getByText('No such unit.');
+  expect(document.activeElement).toBe(field('Unit'));
+  // What was said of the files before a try has come to its end with that.
+  expect(screen.queryByText(/File too large|Photo or PDF only/)).toBeNull();
+});
+
+test.each([
+  [['image/jpeg'], 'your photo are'],
+  [['image/jpeg', 'image/png'], 'your photos are'],
+  [['image/jpeg', 'application/pdf'], 'your files are'],
+])('after a failure with %j it says that %s still here', async (types, words) => {
+  stubServer(['none']);
+  show();
+  await fillIn();
+  const files = types.map((type, index) => new File(['x'], `${index}`, { type }));
+  await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), files);
+  submit();
+  await screen.findByText(new RegExp(`What you entered and ${words} still here\\.`));
+});
+
+test('a request whose answer names no page of its own is not led back to', async () => {
+  stubServer([{ status: 201, body: JSON.stringify({ data: { reference: 'SR-7' } }) }]);
+  show();
+  await fillIn();
+  submit();
+  await screen.findByText('SR-7');
+  vi.stubGlobal('location', { ...window.location, assign: () => undefined });
+  fireEvent.click(screen.getByText('OK'));
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('a file of 10 MB can be sent, and one of a byte more is dropped', async () => {
@@ -70,7 +165,8 @@ test('a file of 10 MB can be sent, and one of a byte more is dropped', async () 
     new File([new Uint8Array(size)], name, { type: 'application/pdf' });
   await userEvent.upload(input, [pdf('plan.pdf', 10 * 1024 * 1024), pdf('book.pdf', 10 * 1024 * 1024 + 1)]);
   screen.getByText('book.pdf: File too large (max 10 MB)');
-  screen.getByRole('button', { name: /^Remove\s?plan/ });
+  fireEvent.click(screen.getByRole('button', { name: /^Remove\s?plan/ }));
+  expect(screen.queryByText(/book\.pdf/)).toBeNull();
 });
 
 test('the receipt says where the confirmation went, and passes the link on; after it the home page leads back', async () => {
@@ -84,6 +180,7 @@ test('the receipt says where the confirmation went, and passes the link on; afte
   await screen.findByText('upset.owner@gmial.com');
   expect(screen.getByText('Follow your request').getAttribute('href')).toBe('/track/abc_7');
   screen.getByText(/We read your request, arrange what it needs/);
+  screen.getByText('Wednesday, November 25, 3 PM');
   fireEvent.click(screen.getByText('Copy link'));
   fireEvent.click(screen.getByLabelText('Copy the reference number'));
   await waitFor(() => expect(screen.getAllByText('Copied')).toHaveLength(2));
@@ -124,8 +221,21 @@ test('a device remembers who reports and from where, only where that is asked fo
   const held = ['Unit', 'Email', 'Phone'].map((name) => field(name).value);
   expect(held).toEqual(['7', 'upset.owner@gmial.com', '(214) 555-0100']);
   expect(screen.getByLabelText<HTMLSelectElement>('Property').value).toBe('BT01');
+  // What was typed since comes before what is remembered, and is not remembered before it is sent.
+  fireEvent.input(field('Email'), { target: { value: 'other@example.com' } });
+  cleanup();
+  show();
+  expect(field('Email').value).toBe('other@example.com');
   fireEvent.click(remember());
   expect(localStorage.length).toBe(0);
+});
+
+test.each(['nonsense', '7', '{"email":7}'])('a device that remembers %s remembers nothing', (stored) => {
+  localStorage.setItem('remembered:service-request', stored);
+  sessionStorage.setItem('draft:service-request', `{"values":${stored}}`);
+  show();
+  expect(remember().checked).toBe(false);
+  expect(field('Email').value).toBe('');
 });
 
 test('of a photo that is too large a smaller copy is offered, and where that cannot be made it says so', async () => {
@@ -135,4 +245,30 @@ test('of a photo that is too large a smaller copy is offered, and where that can
   screen.getByText('File too large (max 10 MB)');
   await userEvent.click(screen.getByRole('button', { name: 'Send a smaller copy instead' }));
   await screen.findByText(/cannot be made smaller here/);
+  // Another choice is another chance.
+  const other = new File([large], 'door.jpg', { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), other);
+  expect(screen.queryByText(/cannot be made smaller here/)).toBeNull();
+  screen.getByRole('button', { name: 'Send a smaller copy instead' });
+});
+
+test('smaller copies take their place among the files, and what could not be made is offered no more', async () => {
+  const nothing = () => undefined;
+  vi.stubGlobal('createImageBitmap', async (photo: File) => {
+    if (photo.name === 'broken.jpg') throw new DOMException('It is no picture', 'InvalidStateError');
+    return { width: 20, height: 10, close: nothing };
+  });
+  const brush = { fillRect: nothing, translate: nothing, rotate: nothing, drawImage: nothing };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => brush as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['small'])));
+  show();
+  const large = (name: string) =>
+    new File([new Uint8Array(10 * 1024 * 1024 + 1)], name, { type: 'image/jpeg' });
+  await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), [large('roof.jpg'), large('broken.jpg')]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send smaller copies instead' }));
+  await screen.findByText(/cannot be made smaller here/);
+  screen.getByText('1 file chosen');
+  screen.getByRole('button', { name: /^Remove\s?roof\.jpg/ });
+  expect(screen.queryByRole('button', { name: /smaller cop/ })).toBeNull();
+  vi.restoreAllMocks();
 });

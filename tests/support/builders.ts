@@ -4,6 +4,9 @@ import { logIn } from '#contracts/sessions.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import { superAdmin } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
+import { tinyJpeg } from './tiny-jpeg.ts';
+
+export { tinyJpeg };
 
 /** What a visitor fills in; a test names only what matters to it. */
 export const visitorRequest = {
@@ -39,12 +42,6 @@ export async function signIn(
   if (answer.status !== 200) throw new Error(`Sign-in was refused: ${answer.text}`);
   return answer.body;
 }
-
-/** A real, tiny JPEG (one gray pixel). */
-export const tinyJpeg = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/AFf/2Q==',
-  'base64',
-);
 
 export function photo(name = 'leak.jpg', bytes: Buffer = tinyJpeg): File {
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { packetFields } from '#contracts/blank-form.ts';
 import { siteIn } from '#site-in';
-import { tinyJpeg } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { makeRegistrationForm } from '../../../scripts/forms/registration-form.ts';
 import { fillForm } from './fill-form.ts';
 import { joinPages } from './join-pages.ts';

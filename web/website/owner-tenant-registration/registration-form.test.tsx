@@ -1,0 +1,453 @@
+// @vitest-environment jsdom
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { packetFields } from '#contracts/blank-form.ts';
+import type { PublicProperty } from '#contracts/public-properties.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
+import { stubServer } from '#tests/support/stub-request.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+const properties = [
+  { code: 'BT01', name: 'Bent Trail Condominiums' },
+  { code: 'TH03', name: 'Two Holland Place Condominiums' },
+];
+let offered: PublicProperty[];
+/** The lookups of units, each answered when the test says so. */
+let lookups: { unit: string; found: PromiseWithResolvers<unknown> }[];
+/** The blank form; null while it is not to be had. */
+let blankForm: Uint8Array<ArrayBuffer> | null;
+
+beforeEach(() => {
+  offered = properties;
+  lookups = [];
+  blankForm = null;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('.pdf')) return new Response(blankForm, { status: blankForm ? 200 : 503 });
+    if (!address.includes('/unit-lookup')) return Response.json({ data: offered });
+    const query = new URL(address, 'http://localhost').searchParams;
+    const lookup = {
+      unit: `${query.get('property')}-${query.get('unit')}`,
+      found: Promise.withResolvers<unknown>(),
+    };
+    lookups.push(lookup);
+    return Response.json(await lookup.found.promise);
+  });
+  URL.createObjectURL = () => 'blob:http://localhost/page';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const person = {
+  firstName: ' Renata ',
+  lastName: 'Okafor',
+  email: 'resident@example.com',
+  phone: '2145550142',
+};
+const accepted = { status: 201, body: '{"data":{"reference":"RG-7K3M-20"}}' };
+const file = (name: string, type = 'application/pdf') => new File(['%PDF-1.7'], name, { type });
+
+const show = (given: readonly PublicProperty[] = properties) =>
+  render(<RegistrationForm formState={null} properties={given} />);
+const form = (): HTMLFormElement => document.forms[0] ?? expect.fail('No form.');
+const button = () => form().querySelector<HTMLButtonElement>('[type=submit]') ?? expect.fail('No button.');
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const unitId = () => new FormData(form()).get('unitId');
+
+function type(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = form().elements.namedItem(name);
+    if (control instanceof Element) fireEvent.input(control, { target: { value } });
+  }
+}
+
+const answer = (index: number, found: unknown) => act(async () => lookups[index]?.found.resolve(found));
+
+test('a complete unit is looked up; what is found for another one, or for none any more, is left alone', async () => {
+  show();
+  type({ propertyCode: 'BT01', unitDigits: '000' });
+  expect(lookups).toEqual([]);
+  type({ unitDigits: '0007' });
+  type({ unitDigits: '0008' });
+  expect(lookups.map(({ unit }) => unit)).toEqual(['BT01-0007', 'BT01-0008']);
+  await answer(0, { data: { id: 7 } });
+  expect(unitId()).toBe('');
+  await answer(1, { data: { id: 8 } });
+  expect(unitId()).toBe('8');
+  screen.getByText('BT01-0008');
+  // It is found, so it is not asked for again.
+  type(person);
+  expect(lookups).toHaveLength(2);
+  // Another unit is another id, and another property has other units: that is to be filled in, and not wrong.
+  type({ unitDigits: '0009' });
+  expect(unitId()).toBe('');
+  fireEvent.blur(field('Unit'));
+  type({ propertyCode: 'TH03' });
+  expect(field('Unit').value).toBe('');
+  await answer(2, { data: { id: 9 } });
+  expect(unitId()).toBe('');
+  expect(screen.queryByText('Enter 4 letters or digits.')).toBeNull();
+});
+
+test('an id that was found outlives a reload, unless another unit was typed before the page came alive', async () => {
+  const before = show();
+  type({ propertyCode: 'BT01', unitDigits: '0007', ...person });
+  await answer(0, 7);
+  before.unmount();
+  const again = show();
+  expect([unitId(), lookups.length]).toEqual(['7', 1]);
+  again.unmount();
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<RegistrationForm formState={null} properties={properties} />);
+  const typed = container.querySelector<HTMLInputElement>('[name=unitDigits]');
+  if (typed) typed.value = '0008';
+  render(<RegistrationForm formState={null} properties={properties} />, { container, hydrate: true });
+  expect(new FormData(form()).get('unitDigits')).toBe('0008');
+  expect([unitId(), lookups.at(-1)?.unit]).toEqual(['', 'BT01-0008']);
+});
+
+test('a registration has every part, as the server takes it, and the files last', async () => {
+  const tries = stubServer(['silence']);
+  show();
+  type({ propertyCode: 'BT01', unitDigits: 'a12b', ...person });
+  fireEvent.click(field('Tenant'));
+  await answer(0, 12);
+  await userEvent.upload(field(/^Driver’s license/), file('license.png', 'image/png'));
+  await userEvent.upload(field('Completed registration form'), file('form.pdf'));
+  await userEvent.click(button());
+  await waitFor(() => expect(tries).toHaveLength(1));
+  const body = tries[0]?.body;
+  const parts = body instanceof FormData ? [...body] : [];
+  expect(parts.map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+    ['propertyCode', 'BT01'],
+    ['unitDigits', 'A12B'],
+    ['unitIdentifier', 'BT01-A12B'],
+    ['unitId', '12'],
+    ['partyType', 'TENANT'],
+    ['firstName', 'Renata'],
+    ['lastName', 'Okafor'],
+    ['email', 'resident@example.com'],
+    ['phone', '2145550142'],
+    ['filledPacket', 'form.pdf'],
+    ['driversLicense', 'license.png'],
+  ]);
+});
+
+test('an id that is found while the registration goes up comes too late, so that a retry is the same', async () => {
+  const tries = stubServer(['silence', accepted]);
+  show();
+  type({ propertyCode: 'BT01', unitDigits: '0007', ...person });
+  await userEvent.upload(field('Completed registration form'), file('form.pdf'));
+  await userEvent.click(button());
+  await waitFor(() => expect(tries).toHaveLength(1));
+  // The text goes first; of the eight bytes of the file one is still to come.
+  const progress = new ProgressEvent('progress', { lengthComputable: true, loaded: 107, total: 108 });
+  act(() => void tries[0]?.request.upload.dispatchEvent(progress));
+  expect(screen.getByText('87 %').parentElement?.textContent).toBe('Completed registration form87 %');
+  await answer(0, 7);
+  await userEvent.click(screen.getByText('Cancel'));
+  expect(unitId()).toBe('');
+  fireEvent.submit(form());
+  await waitFor(() => expect(tries).toHaveLength(2));
+  expect(tries[1]?.key).toBe(tries[0]?.key);
+});
+
+test('the button waits for what is needed, names it, and Enter says what is wrong', async () => {
+  show();
+  const needed = () => within(form()).queryAllByRole('link', { name: /^[A-Z]/ });
+  const names = () =>
+    needed().flatMap(({ textContent, parentElement }) => (parentElement?.id === 'needed' ? textContent : []));
+  expect(names()).toEqual([
+    'Property',
+    'Unit',
+    'First name',
+    'Last name',
+    'Email',
+    'Phone',
+    'Completed registration form',
+  ]);
+  expect(button().disabled).toBe(true);
+  type({ propertyCode: 'BT01', unitDigits: '0007', ...person, firstName: '  ', email: 'nobody' });
+  expect(names()).toEqual(['First name', 'Completed registration form']);
+  const enter = (isComposing: boolean) =>
+    fireEvent.keyDown(field('First name'), { key: 'Enter', isComposing });
+  enter(true);
+  expect(screen.queryByText('Please correct the following:')).toBeNull();
+  enter(false);
+  const summary = screen.getByRole('region', { name: 'Please correct the following:' });
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'First name: Required',
+    'Email: Enter a valid email',
+    'Completed registration form: Please upload the completed registration form (PDF)',
+  ]);
+  expect(summary.parentElement).toBe(document.activeElement);
+  type({ firstName: 'Renata' });
+  await userEvent.upload(field('Completed registration form'), file('form.pdf'));
+  expect(button().disabled).toBe(false);
+  expect(screen.queryByText('Everything needed is filled in.')).toBeNull();
+  type({ email: 'resident@example.com' });
+  screen.getByText('Everything needed is filled in.');
+  // A document that need not be there must be one, all the same.
+  const gif = new File(['GIF89a'], 'lease.gif', { type: 'image/gif' });
+  await userEvent.upload(field(/^Lease agreement/), gif, { applyAccept: false });
+  await screen.findAllByText('PDF or image only');
+  await userEvent.click(button());
+  const wrong = screen.getByRole('link', { name: 'Lease agreement: PDF or image only' });
+  expect(document.activeElement?.contains(wrong)).toBe(true);
+});
+
+test('too much is said while it is typed, and nothing else before the field is left', () => {
+  show();
+  type({ firstName: 'x'.repeat(20), email: `${'x'.repeat(78)}@example.com`, phone: '214' });
+  expect(screen.queryByText(/^Max/)).toBeNull();
+  type({ firstName: 'x'.repeat(21), email: `${'x'.repeat(79)}@example.com` });
+  screen.getByText('Max 20');
+  screen.getByText('Max 90');
+  const tooShort = () => screen.queryByText('Must be 10 digits');
+  expect(tooShort()).toBeNull();
+  // The window loses the focus to another one, and the field keeps it.
+  act(() => field('Phone').focus());
+  fireEvent.blur(field('Phone'));
+  expect(tooShort()).toBeNull();
+  act(() => field('Phone').blur());
+  expect(tooShort()).not.toBeNull();
+});
+
+test('while the button is held down no words come up that would move it away', async () => {
+  show();
+  type({ propertyCode: 'BT01', unitDigits: '0007', ...person, email: 'nobody' });
+  await userEvent.upload(field('Completed registration form'), file('form.pdf'));
+  act(() => field('Email').focus());
+  fireEvent.mouseDown(button());
+  act(() => field('Email').blur());
+  expect(screen.queryByText('Enter a valid email')).toBeNull();
+  fireEvent.mouseUp(button());
+  await screen.findByText('Enter a valid email');
+});
+
+test('a key in the middle of a unit leaves the caret there, in upper case, and a word that is being composed alone', () => {
+  show();
+  const unit = field('Unit');
+  act(() => unit.focus());
+  const put = (value: string, caret: number, isComposing = false): void => {
+    unit.value = value;
+    unit.setSelectionRange(caret, caret);
+    fireEvent(unit, new InputEvent('input', { bubbles: true, isComposing }));
+  };
+  put('a-12', 2);
+  expect([unit.value, unit.selectionStart]).toEqual(['A12', 1]);
+  put('Ab12', 2);
+  expect([unit.value, unit.selectionStart]).toEqual(['AB12', 2]);
+  put('ABc12', 3);
+  expect([unit.value, unit.selectionStart]).toEqual(['ABC1', 3]);
+  put('ぁ', 1, true);
+  expect(unit.value).toBe('ぁ');
+});
+
+test.each(['the button', 'the connection'])(
+  'where there is no list that is said, and once it comes back by %s the property of before is chosen',
+  async (by) => {
+    const before = show();
+    type({ propertyCode: 'TH03', unitDigits: '0007' });
+    before.unmount();
+    offered = [];
+    show([]);
+    const select = field('Property');
+    await screen.findByText('No properties available. Please try again later.');
+    expect(select.disabled).toBe(true);
+    expect(select.textContent).toBe('Unable to load');
+    offered = properties;
+    if (by === 'the button') await userEvent.click(screen.getByText('Try again'));
+    else act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText(/^BT01/, { selector: 'option' });
+    expect([select.value, select.disabled, field('Unit').value]).toEqual(['TH03', false, '0007']);
+    // The button has gone, and its focus goes on to the list.
+    expect(document.activeElement === select).toBe(by === 'the button');
+  },
+);
+
+describe('the completed form', () => {
+  /** The photos that are being read, each until the test says so. */
+  let reading: PromiseWithResolvers<void>[];
+  let isAtOnce: boolean;
+  /** What the pages wait for that are put together. */
+  let joining: Promise<void>;
+
+  beforeEach(() => {
+    reading = [];
+    isAtOnce = true;
+    joining = Promise.resolve();
+    vi.stubGlobal('createImageBitmap', async () => {
+      const read = Promise.withResolvers<void>();
+      if (isAtOnce) read.resolve();
+      else reading.push(read);
+      await read.promise;
+      return { width: 17, height: 22, close: () => undefined };
+    });
+    const nothing = () => undefined;
+    const brush = { fillRect: nothing, translate: nothing, rotate: nothing, drawImage: nothing };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => brush as never);
+    const picture = Object.assign(new Blob(['a picture'], { type: 'image/jpeg' }), {
+      arrayBuffer: async () => {
+        await joining;
+        return new Uint8Array(tinyJpeg).buffer;
+      },
+    });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(picture));
+  });
+
+  const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+  const addPhotos = async (...photos: File[]) =>
+    userEvent.upload(screen.getByLabelText('Pages of your completed form'), photos);
+  const pages = () => screen.queryAllByAltText(/^Preview of page/).map((page) => page.getAttribute('alt'));
+  const openWay = async (name: string) => userEvent.click(screen.getByText(name, { selector: 'button' }));
+  const packetNames = () => screen.queryAllByText(/^registration-form/, { selector: '[title]' }).length;
+
+  /** As much of the blank form as is filled in here. */
+  async function formWithFields(): Promise<Uint8Array<ArrayBuffer>> {
+    const blank = await PDFDocument.create();
+    const names = [...Object.values(packetFields), 'signature.name', 'signature.date', 'vehicles.2.color'];
+    for (const name of names) blank.getForm().createTextField(name);
+    return new Uint8Array(await blank.save());
+  }
+
+  async function photographPages(...names: string[]): Promise<void> {
+    await openWay('Photograph the pages');
+    await screen.findByLabelText('Pages of your completed form');
+    await addPhotos(...names.map(photo));
+  }
+
+  test('of photographed pages is sent only once it has followed them', async () => {
+    const tries = stubServer([accepted]);
+    show();
+    type({ propertyCode: 'BT01', unitDigits: '0007', ...person });
+    await photographPages('1.jpg', '2.jpg');
+    await screen.findByText('Your 2 pages are in one PDF below, ready to send.');
+    await addPhotos(photo('3.jpg'));
+    fireEvent.submit(form());
+    await waitFor(() => expect(tries).toHaveLength(1));
+    const body = tries[0]?.body;
+    const packet = body instanceof FormData ? body.get('filledPacket') : null;
+    expect(packet).toMatchObject({ name: 'registration-form-photos.pdf', type: 'application/pdf' });
+    const bytes = packet instanceof File ? await packet.arrayBuffer() : new ArrayBuffer();
+    expect((await PDFDocument.load(new Uint8Array(bytes))).getPageCount()).toBe(3);
+    // Once it is sent nothing is left of it.
+    await screen.findByText('Submitted! We’ll email you a confirmation shortly.');
+    expect(pages()).toEqual([]);
+    expect(packetNames()).toBe(0);
+  });
+
+  test('goes with its pages, gives way to a file of one’s own, and can be put back', async () => {
+    show();
+    await photographPages('1.jpg');
+    await screen.findByText('Your page is in the PDF below, ready to send.');
+    expect(packetNames()).toBe(1);
+    await userEvent.upload(field('Completed registration form'), file('own.pdf'));
+    screen.getByText('own.pdf', { selector: '[title]' });
+    expect(packetNames()).toBe(0);
+    await userEvent.click(screen.getByText('Put them back'));
+    await screen.findByText('Your page is in the PDF below, ready to send.');
+    expect(packetNames()).toBe(1);
+    await userEvent.click(screen.getByLabelText('Remove page 1'));
+    expect(packetNames()).toBe(0);
+    expect(button().disabled).toBe(true);
+  });
+
+  test('stays the file of one’s own that was chosen while photographed pages were put together', async () => {
+    const joined = Promise.withResolvers<void>();
+    joining = joined.promise;
+    const save = vi.spyOn(PDFDocument.prototype, 'save');
+    const begin = vi.spyOn(PDFDocument, 'create');
+    show();
+    await photographPages('1.jpg');
+    await waitFor(() => expect(begin).toHaveBeenCalledOnce());
+    await userEvent.upload(field('Completed registration form'), file('own.pdf'));
+    await act(async () => {
+      joined.resolve();
+      await waitFor(() => expect(save.mock.settledResults[0]?.type).toBe('fulfilled'));
+    });
+    screen.getByText('own.pdf', { selector: '[title]' });
+    expect(packetNames()).toBe(0);
+  });
+
+  test('keeps its pages as they were put in order while another is read or turned, and has ten at most', async () => {
+    show();
+    await photographPages('1.jpg', '2.jpg');
+    await waitFor(() => expect(pages()).toHaveLength(2));
+    const first = screen.getByAltText('Preview of page 1');
+    isAtOnce = false;
+    await addPhotos(photo('3.jpg'));
+    await userEvent.click(screen.getByLabelText('Move page 1 down'));
+    screen.getByLabelText('Turn page 2 to the right').click();
+    await waitFor(() => expect(reading).toHaveLength(2));
+    await userEvent.click(screen.getByLabelText('Remove page 1'));
+    for (const read of reading) read.resolve();
+    await waitFor(() => expect(pages()).toHaveLength(2));
+    expect(screen.getByAltText('Preview of page 1')).toBe(first);
+    isAtOnce = true;
+    await addPhotos(...Array.from({ length: 9 }, (_, index) => photo(`${index}.jpg`)));
+    await screen.findByText('Up to 10 pages. The last ones were not added.');
+    expect(pages()).toHaveLength(10);
+    await userEvent.click(screen.getByLabelText('Remove page 10'));
+    await addPhotos(photo('10.jpg'));
+    await waitFor(() => expect(screen.queryByText(/were not added/)).toBeNull());
+    expect(pages()).toHaveLength(10);
+  });
+
+  test('is signed before it is used, on the day at the office, and asks an owner for no lease', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-03-01T03:00:00.000Z');
+    const page = show();
+    await openWay('Fill in the form here');
+    const signature = await screen.findByLabelText(/^Signature/);
+    const all = () => [...form().querySelectorAll('input')].map(({ id }) => id);
+    expect(all().filter((id) => id.startsWith('paper-dates'))).toEqual(['paper-dates-moveIn']);
+    fireEvent.click(field('Tenant'));
+    expect(all().filter((id) => id.startsWith('paper-dates'))).toHaveLength(3);
+    const date = () => document.querySelector<HTMLInputElement>('#paper-signature-date')?.value;
+    expect(date()).toBe('02/28/2026');
+    for (const rows of [2, 3]) {
+      await userEvent.click(screen.getByText('Add another vehicle'));
+      expect(all().filter((id) => /^paper-vehicles-\d-model$/.test(id))).toHaveLength(rows);
+    }
+    expect(screen.queryByText('Add another vehicle')).toBeNull();
+    await userEvent.click(screen.getByText('Use this form'));
+    screen.getByText('Please type your full name as your signature.');
+    expect(document.activeElement).toBe(signature);
+    // Enter ends the form that is filled in here, and does not send the registration.
+    const press = createEvent.keyDown(signature, { key: 'Enter' });
+    fireEvent(signature, press);
+    expect(press.defaultPrevented).toBe(true);
+    expect(screen.queryByText('Please correct the following:')).toBeNull();
+    fireEvent.change(signature, { target: { value: 'Renata Okafor' } });
+    const second = document.querySelector('#paper-vehicles-2-color');
+    if (second) fireEvent.change(second, { target: { value: 'Blue' } });
+    const typedDate = document.querySelector('#paper-signature-date');
+    if (typedDate) fireEvent.change(typedDate, { target: { value: '02/27/2026' } });
+    expect(date()).toBe('02/27/2026');
+    fireEvent.keyDown(signature, { key: 'Enter' });
+    expect(screen.queryByText('Use this form')).toBeNull();
+    // Without the blank form there is none, until it can be had.
+    await screen.findByText(/^Your form could not be put together/);
+    expect(packetNames()).toBe(0);
+    blankForm = await formWithFields();
+    await userEvent.click(screen.getByText('Try again'));
+    await screen.findByText(/^Your form is filled in/);
+    expect(packetNames()).toBe(1);
+    page.unmount();
+    // After a reload what was typed is there, in as many rows as it takes.
+    show();
+    await openWay('Fill in the form here');
+    expect(await screen.findByLabelText(/^Signature/)).toHaveProperty('value', 'Renata Okafor');
+    expect(all().filter((id) => /^paper-vehicles-\d-model$/.test(id))).toHaveLength(2);
+  });
+});

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trackingMessages } from '#contracts/tracking-messages.en.ts';
-import type { TrackedRequest } from '#contracts/tracking.ts';
+import { site } from '#site';
+import type { TrackedEvent, TrackedRequest } from '#contracts/tracking.ts';
 import { soon } from '#tests/support/soon.ts';
 import { stubServer } from '#tests/support/stub-request.ts';
+import type { FormState } from '../forms/form-state.ts';
 import { RequestStory } from './request-story.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -92,4 +95,181 @@ test('after a failure the form says that words and file are still here', async (
   await userEvent.click(screen.getByRole('button', { name: 'Send note' }));
   await screen.findByText(/What you wrote and your file are still here\./);
   screen.getByText('1 file chosen');
+});
+
+const show = (fields: Partial<TrackedRequest>, formState: FormState | null = null) =>
+  render(<RequestStory token="t" given={{ ...open, ...fields }} formState={formState} />);
+const status = () => screen.getByRole('region', { name: 'Status' }).textContent?.replaceAll('\u00A0', ' ');
+
+test.each<[string, Partial<TrackedRequest>, RegExp]>([
+  ['one that is reported', { status: 'REPORTED' }, /^Received.*We answer within one business day\.$/],
+  [
+    'one with a day',
+    { status: 'SCHEDULED', appointment: { on: '2026-12-03', from: null, until: null } },
+    /^ScheduledThe work is planned for Thursday, December 3\.You will hear/,
+  ],
+  [
+    'a promise that holds',
+    { promise: { by: '2026-11-25T21:00:00.000Z', isLate: false } },
+    /You will hear from us by Wednesday, November 25, 3 PM\.$/,
+  ],
+  [
+    'a promise that is late',
+    { promise: { by: '2026-11-25T21:00:00.000Z', isLate: true } },
+    /We are late, and we are sorry\. We said that .* by Wednesday, November 25, 3 PM\./,
+  ],
+  ['one that is done', { status: 'COMPLETED', isClosed: true }, /^CompletedThe work is done\./],
+  [
+    'one that was put away before its day',
+    { status: 'SCHEDULED', isClosed: true, appointment: { on: '2026-12-03', from: null, until: null } },
+    /^ClosedWe have closed this request\.$/,
+  ],
+])('where a request stands is said of %s', (_what, fields, said) => {
+  show(fields);
+  expect(status()).toMatch(said);
+});
+
+const event = (
+  kind: TrackedEvent['kind'],
+  minute: number,
+  more: Partial<TrackedEvent> = {},
+): TrackedEvent => ({
+  at: `2026-01-31T05:${minute}:00.000Z`,
+  kind,
+  status: null,
+  text: null,
+  files: [],
+  ...more,
+});
+const file = { path: '/files/1', fileName: 'leak.jpg', mime: 'image/jpeg', size: 2048, previewPath: null };
+
+test('what happened is told in its order, in the time of the office, and a file opens only once it was checked', () => {
+  const files = [
+    { ...file, previewPath: '/files/1/preview', scan: null },
+    { ...file, path: '/files/2', fileName: 'wall.pdf', scan: 'WAITING' as const },
+    { ...file, path: '/files/3', fileName: 'bad.pdf', scan: 'INFECTED' as const },
+  ];
+  show({
+    createdAt: '2026-01-31T05:00:00.000Z',
+    linkEndsAt: '2026-05-01T03:00:00.000Z',
+    events: [
+      event('STATUS', 10, { status: 'OPEN' }),
+      event('NOTE', 11, { files }),
+      event('REPLY', 12, { text: 'We come on Monday.' }),
+      event('CONFIRMED', 13),
+      event('REOPENED', 14),
+      event('CLOSED', 15),
+    ],
+  });
+  const since = screen.getByRole('region', { name: 'What happened since' });
+  const heads = [...since.querySelectorAll('li > p:has(time)')].map(({ textContent }) =>
+    textContent?.replaceAll('\u00A0', ' ').trim(),
+  );
+  expect(heads).toEqual([
+    'Open Jan 30, 2026, 11:10 PM',
+    'You added Jan 30, 2026, 11:11 PM Sent',
+    `${site.shortName} wrote Jan 30, 2026, 11:12 PM`,
+    'You said that it is fixed Jan 30, 2026, 11:13 PM Sent',
+    'You reopened the request Jan 30, 2026, 11:14 PM Sent',
+    'Closed Jan 30, 2026, 11:15 PM',
+  ]);
+  const [opened, ...others] = within(since).getAllByRole('link');
+  expect([opened?.getAttribute('href'), opened?.querySelector('img')?.getAttribute('src')]).toEqual([
+    '/files/1',
+    '/files/1/preview',
+  ]);
+  expect(others).toEqual([]);
+  within(since).getByText(/We are checking this file for viruses/);
+  within(since).getByText(/We found a virus in this file/);
+  screen.getByText(/It works until Apr\s30, 2026\.$/);
+  // It was closed after the office wrote: where it stands comes first.
+  const news = screen.getByRole('heading', { name: /wrote/ });
+  const panel = screen.getByRole('region', { name: 'Status' });
+  expect(panel.compareDocumentPosition(news) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+test('the page is read again each half minute and by who comes back, unless nobody looks or someone writes', async () => {
+  vi.useFakeTimers();
+  let reads = 0;
+  vi.stubGlobal('fetch', async () => {
+    reads += 1;
+    return Response.json({ data: open });
+  });
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const page = show({});
+  const pass = async (seconds: number): Promise<number> => {
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+    return reads;
+  };
+  expect(await pass(29)).toBe(0);
+  expect(await pass(1)).toBe(1);
+  screen.getByLabelText('Note').focus();
+  expect(await pass(60)).toBe(1);
+  screen.getByLabelText('Note').blur();
+  look.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await pass(60)).toBe(1);
+  look.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await pass(0)).toBe(2);
+  page.unmount();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await pass(60)).toBe(2);
+});
+
+const sentAnswer = { status: 201, body: JSON.stringify({ data: { id: 1, createdAt: open.createdAt } }) };
+
+test('a note that was sent is marked among what happened, and its form folds up; where it cannot be read its title says it', async () => {
+  const tries = stubServer([sentAnswer, sentAnswer]);
+  const events = [event('NOTE', 10, { text: 'It drips.' }), event('NOTE', 11, { text: 'It pours.' })];
+  const answers = [Response.json({ data: { ...open, events } }), Response.json({}, { status: 503 })];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  show({ events: events.slice(0, 1) });
+  const write = async (words: string): Promise<void> => {
+    const add = screen.getByText('Add a note', { selector: 'summary' }).closest('details');
+    if (add) add.open = true;
+    await userEvent.type(screen.getByLabelText('Note'), words);
+    await userEvent.click(screen.getByRole('button', { name: 'Send note' }));
+  };
+  await write('It pours.');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('It pours.'));
+  expect(document.querySelectorAll('[data-sent]')).toHaveLength(1);
+  expect(screen.getByText('Add a note').closest('details')?.open).toBe(false);
+  await write('Help!');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your note has been sent.'));
+  expect(document.querySelector('[data-sent]')).toBeNull();
+  expect(tries.map(({ address }) => address)).toEqual(['/api/tracking/t/notes', '/api/tracking/t/notes']);
+});
+
+test('after “Yes, it is fixed” nothing is asked any more, and “No” has words and an address of its own', async () => {
+  const tries = stubServer([sentAnswer, { status: 409, body: '{"message":"Too late."}' }]);
+  const events = [event('CONFIRMED', 10)];
+  vi.stubGlobal('fetch', async () => Response.json({ data: { ...completed, isConfirmed: true, events } }));
+  const page = show(completed);
+  screen.getByText(/^You can reopen it until Saturday, January\s31\.$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, it is fixed' }));
+  await screen.findByText('Thank you for telling us that it is fixed');
+  expect(screen.queryByRole('button', { name: 'Yes, it is fixed' })).toBeNull();
+  await userEvent.type(screen.getByLabelText('What is still wrong?'), 'It drips again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Not fixed, reopen' }));
+  await screen.findByText('Too late.');
+  expect(tries.map(({ address }) => address)).toEqual([
+    '/api/tracking/t/confirmation',
+    '/api/tracking/t/reopen',
+  ]);
+  // After a reload they are in sight where they were written, and nowhere else.
+  page.unmount();
+  show(completed);
+  const detailsOf = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).closest('details');
+  expect(screen.getByLabelText('What is still wrong?')).toHaveProperty('value', 'It drips again.');
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', '');
+  expect([detailsOf('What is still wrong?')?.open, detailsOf('Note')?.open]).toEqual([true, false]);
+});
+
+test('words that came too late to reopen stand where they can still be sent', () => {
+  const refused = { values: { form: 'reopen', note: 'It drips again.' }, issues: [], message: 'Too late.' };
+  show({ ...completed, reopenUntil: null }, refused);
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'It drips again.');
+  expect(screen.getByLabelText('Note').closest('details')?.open).toBe(true);
+  screen.getByText('Too late.');
 });

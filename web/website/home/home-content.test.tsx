@@ -26,15 +26,18 @@ test('a community that the site knows nothing of has a quiet drawing and a line 
     <HomeContent
       properties={[
         { code: 'NN01', name: 'New Court' },
+        { code: 'XX07', name: 'Wykeham Condominiums' },
         { code: 'BT01', name: 'Bent Trail Condominiums' },
       ]}
     />,
   );
-  const [known, other] = within(
+  const [known, renamed, other] = within(
     screen.getByRole('region', { name: 'Communities we look after' }),
   ).getAllByRole('listitem');
   expect(known?.textContent).toBe('Bent Trail CondominiumsGarden-style homes along a winding path');
   expect(known?.querySelector('img')?.getAttribute('src')).toBe('/pictures/bent-trail.svg');
+  // By its name, where the office has given it another code.
+  expect(renamed?.querySelector('img')?.getAttribute('src')).toBe('/pictures/wykeham.svg');
   expect(other?.textContent).toBe(`New Court${site.copy.home.newCommunity}`);
   expect(other?.querySelector('img')?.getAttribute('src')).toBe('/pictures/any-property.svg');
 });

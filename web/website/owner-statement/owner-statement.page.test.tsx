@@ -87,6 +87,31 @@ test('the lines go from the oldest to the newest, each with what it is for and t
   ]);
 });
 
+test('a line says all that is known of it, and why only where there is a reason', () => {
+  const why = {
+    kind: 'assessment',
+    assessmentId: 1,
+    title: 'Operating budget',
+    year: 2026,
+    budget: 1000,
+    share: null,
+    shareSum: null,
+    unitTotal: 250,
+    part: 1,
+    parts: 1,
+  } as const;
+  show({
+    lines: [
+      { ...charge, why },
+      { ...payment, memo: 'October' },
+    ],
+  });
+  const [first, second] = screen.getAllByRole('row').slice(1);
+  expect(first?.querySelector('details')?.textContent).toMatch(/^Why\? No\. 1.*250/);
+  expect(second?.querySelector('details')).toBeNull();
+  expect(second?.textContent).toContain('Payment: October, Check 1042');
+});
+
 test('what an owner took over stands before the lines, and is no charge', () => {
   show({ from: '2026-09-01', broughtForward: 12.3, lines: [] });
   expect(rows()).toEqual([['Since Sep 1, 2026Balance brought forward', '–', '$12.30']]);

@@ -3,10 +3,12 @@ import { vi } from 'vitest';
 /** One answer of a server that is played: a status with its body, a lost connection, or silence. */
 export type StubAnswer = { status: number; retryAfter?: string; body?: string } | 'none' | 'silence';
 
-/** A try to send: its key and body. */
+/** A try to send: where to, its key and body, and the request that waits for its answer. */
 export interface StubTry {
+  address: string;
   key: string;
   body: unknown;
+  request: { upload: EventTarget; withCredentials: boolean; headers: Readonly<Record<string, string>> };
 }
 
 /** Plays the server of XMLHttpRequest: gives these answers in turn, and notes each try. */

@@ -181,6 +181,22 @@ test('a tab takes the tokens that another tab has just stored', async () => {
   expect(seen.map(({ url }) => url)).not.toContain('/api/refresh');
 });
 
+test('what another tab has just renewed is waited for, where it reaches this one a moment later', async () => {
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  expireStoredToken();
+  const listen = vi.spyOn(globalThis, 'addEventListener');
+  localStorage.setItem('lock:session-refresh', `other ${Date.now() + 35_000}`);
+  const called = call(audit.list, {});
+  localStorage.removeItem('lock:session-refresh');
+  await vi.waitFor(() => expect(listen.mock.calls.map(([name]) => name)).toContain('storage'));
+  listen.mockRestore();
+  localStorage.setItem('session', JSON.stringify({ token: 'access-9', exp: Date.now() + 60_000 }));
+  localStorage.setItem('refreshToken', 'refresh-9');
+  dispatchEvent(new StorageEvent('storage', { key: 'refreshToken', storageArea: localStorage }));
+  await called;
+  expect(seen.map(({ url, token }) => `${url} ${token}`)).toEqual(['/api/audit Bearer access-9']);
+});
+
 // spec: LG-22 LG-23
 test('a refused refresh ends the session', async () => {
   startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
@@ -360,6 +376,16 @@ describe('a session that has gone idle ends at the server too', () => {
     expect(seen.map(({ url, token }) => `${url} ${token}`)).toEqual(calls);
     // The page that goes to the login meanwhile does not break it off.
     expect(fetched.mock.calls.at(-1)?.[1]?.keepalive).toBe(true);
+  });
+
+  test('at the start of a page, where it is not renewed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    answer = () => ({ status: 204 });
+    await expect(restoreSession()).resolves.toBe(false);
+    await idleEndNotified();
+    expect(seen.map(({ url }) => url)).toEqual(['/api/logout']);
   });
 
   test('and here alone where the server cannot be reached', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { propertyFilesOf } from '../property-files.ts';
 import { loadProperties } from './load-properties.ts';
 
 const server = '/api/public/properties';
@@ -59,6 +60,17 @@ test.each([
     expect(asked).toEqual(order);
   },
 );
+
+test.each([first, second, third])('what the build writes to %s is read', async (path) => {
+  const properties = [
+    { code: 'BT01', name: 'Bent Trail Condominiums' },
+    { code: 'ZZ09', name: 'Made-up Court' },
+  ];
+  const { [path]: text = '' } = propertyFilesOf(properties);
+  const list: unknown = JSON.parse(text);
+  const read = (await loadFrom({ [path]: list })).properties;
+  expect(read.map(({ code }) => code)).toEqual(['BT01', 'ZZ09']);
+});
 
 // spec: EN-25
 test('a server that cannot be reached, or answers a list without properties, is one that failed', async () => {

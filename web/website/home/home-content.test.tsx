@@ -45,6 +45,7 @@ test('a community that the site knows nothing of has a quiet drawing and a line 
 test('it says what the company does, names the five services, and gives the urgent number with the maintenance form', () => {
   render(<HomeContent properties={[]} />);
   screen.getByText(site.copy.home.proposition);
+  expect(screen.queryByText(/condominium communit/)).toBeNull();
   for (const { title, brief } of site.services) {
     screen.getByRole('heading', { name: title });
     screen.getByText(brief);

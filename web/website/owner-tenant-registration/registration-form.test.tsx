@@ -26,6 +26,10 @@ beforeEach(() => {
   blankForm = null;
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.endsWith('.pdf')) return new Response(blankForm, { status: blankForm ? 200 : 503 });
+    if (address.includes('/preview'))
+      return new Response(new Blob(['x'], { type: 'image/jpeg' }), {
+        headers: { 'content-type': 'image/jpeg' },
+      });
     if (!address.includes('/unit-lookup')) return Response.json({ data: offered });
     const query = new URL(address, 'http://localhost').searchParams;
     const lookup = {
@@ -146,9 +150,17 @@ test('an id that is found while the registration goes up comes too late, so that
   await userEvent.click(button());
   await waitFor(() => expect(tries).toHaveLength(1));
   // The text goes first; of the eight bytes of the file one is still to come.
-  const progress = new ProgressEvent('progress', { lengthComputable: true, loaded: 107, total: 108 });
-  act(() => void tries[0]?.request.upload.dispatchEvent(progress));
-  expect(screen.getByText('87 %').parentElement?.textContent).toBe('Completed registration form87 %');
+  const goUp = (loaded: number): void => {
+    const progress = new ProgressEvent('progress', { lengthComputable: true, loaded, total: 108 });
+    act(() => void tries[0]?.request.upload.dispatchEvent(progress));
+  };
+  const shareOf = (text: string) => screen.getByText(text).parentElement?.textContent;
+  goUp(107);
+  expect(shareOf('87 %')).toBe('Completed registration form87 %');
+  screen.getByText('Uploading');
+  goUp(108);
+  expect(shareOf('Sent')).toBe('Completed registration formSent');
+  screen.getByText('Waiting for confirmation');
   await answer(0, 7);
   await userEvent.click(screen.getByText('Cancel'));
   expect(unitId()).toBe('');
@@ -251,6 +263,14 @@ test('a key in the middle of a unit leaves the caret there, in upper case, and a
   expect([unit.value, unit.selectionStart]).toEqual(['ABC1', 3]);
   put('ぁ', 1, true);
   expect(unit.value).toBe('ぁ');
+  // A bracket that is deleted takes the digit before it along.
+  const phone = field('Phone');
+  type({ phone: '2145550142' });
+  act(() => phone.focus());
+  phone.value = '(214 555-0142';
+  phone.setSelectionRange(4, 4);
+  fireEvent(phone, new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }));
+  expect([phone.value, phone.selectionStart]).toEqual(['(215) 550-142', 3]);
 });
 
 test.each(['the button', 'the connection'])(
@@ -286,7 +306,8 @@ describe('the completed form', () => {
     reading = [];
     isAtOnce = true;
     joining = Promise.resolve();
-    vi.stubGlobal('createImageBitmap', async () => {
+    vi.stubGlobal('createImageBitmap', async ({ type }: Blob) => {
+      if (type !== 'image/jpeg') throw new DOMException('It is no picture', 'InvalidStateError');
       const read = Promise.withResolvers<void>();
       if (isAtOnce) read.resolve();
       else reading.push(read);
@@ -401,6 +422,18 @@ describe('the completed form', () => {
     await addPhotos(photo('10.jpg'));
     await waitFor(() => expect(screen.queryByText(/were not added/)).toBeNull());
     expect(pages()).toHaveLength(10);
+  });
+
+  test('takes photos of iPhones as the server draws them, and names what it cannot take', async () => {
+    show();
+    await openWay('Photograph the pages');
+    const input = await screen.findByLabelText('Pages of your completed form');
+    const wrong = [new File(['x'], 'notes.txt', { type: 'text/plain' }), file('form.pdf')];
+    await userEvent.upload(input, [new File(['x'], 'IMG_1.HEIC'), ...wrong], { applyAccept: false });
+    await screen.findByText(
+      /notes\.txt cannot be read as a picture\. .* form\.pdf is a PDF already: choose it below/,
+    );
+    expect(pages()).toHaveLength(1);
   });
 
   test('is signed before it is used, on the day at the office, and asks an owner for no lease', async () => {

@@ -182,10 +182,20 @@ test('what happened is told in its order, in the time of the office, and a file 
   within(since).getByText(/We are checking this file for viruses/);
   within(since).getByText(/We found a virus in this file/);
   screen.getByText(/It works until Apr\s30, 2026\.$/);
-  // It was closed after the office wrote: where it stands comes first.
-  const news = screen.getByRole('heading', { name: /wrote/ });
+});
+
+test.each<[TrackedEvent['kind'][], boolean]>([
+  [['STATUS', 'REPLY'], true],
+  [['STATUS', 'REPLY', 'NOTE'], true],
+  [['REPLY', 'STATUS', 'NOTE'], false],
+  [['REPLY', 'CLOSED'], false],
+])('of %j the news is the office’s answer: %s', (kinds, isFirst) => {
+  const texts: Partial<Record<TrackedEvent['kind'], string>> = { REPLY: 'We come on Monday.' };
+  show({ events: kinds.map((kind, index) => event(kind, 10 + index, { text: texts[kind] ?? null })) });
+  const news = screen.getByRole('region', { name: new RegExp(`^${site.shortName} wrote`) });
+  within(news).getByText('We come on Monday.');
   const panel = screen.getByRole('region', { name: 'Status' });
-  expect(panel.compareDocumentPosition(news) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(Boolean(news.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(isFirst);
 });
 
 test('the page is read again each half minute and by who comes back, unless nobody looks or someone writes', async () => {
@@ -245,7 +255,8 @@ test('after “Yes, it is fixed” nothing is asked any more, and “No” has w
   const tries = stubServer([sentAnswer, { status: 409, body: '{"message":"Too late."}' }]);
   const events = [event('CONFIRMED', 10)];
   vi.stubGlobal('fetch', async () => Response.json({ data: { ...completed, isConfirmed: true, events } }));
-  const page = show(completed);
+  // In Texas it is still the day before.
+  const page = show({ ...completed, reopenUntil: '2026-02-01T03:00:00.000Z' });
   screen.getByText(/^You can reopen it until Saturday, January\s31\.$/);
   await userEvent.click(screen.getByRole('button', { name: 'Yes, it is fixed' }));
   await screen.findByText('Thank you for telling us that it is fixed');

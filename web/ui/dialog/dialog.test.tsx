@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 const closed = vi.fn<() => void>();
 
-// jsdom has the element without its methods. As in a browser, the closing is reported whoever asked for it.
+const { showModal, close } = HTMLDialogElement.prototype;
+
+// jsdom's own do not do it: as in a browser, one that is open cannot be opened, and the closing is reported whoever asked for it.
 beforeEach(() => {
   closed.mockClear();
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -16,6 +18,10 @@ beforeEach(() => {
     this.open = false;
     this.dispatchEvent(new Event('close'));
   };
+});
+
+afterEach(() => {
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
 });
 
 const dialogOf = (open: boolean, text = 'Your request has been submitted.') => (

@@ -44,6 +44,7 @@ test('what was sent is thanked for and listed also where the page cannot be read
   );
   expect(screen.queryByRole('button', { name: 'Send lease agreement' })).toBeNull();
   expect(screen.getAllByRole('button', { name: /^Send/ })).toHaveLength(1);
+  screen.getByText('One document of your registration is needed. Everything else is here.');
 });
 
 const show = (fields: Partial<SentPacket>, kind = '', formState: FormState | null = null) =>

@@ -36,4 +36,6 @@ test.each(['https://a.example.com/', 'https://a.example.com/api', 'https://a.exa
 // spec: DL-09
 test('without settings the page calls its own origin', () => {
   expect(chooseApiBase({ base: undefined, devBase: '', hostname: 'localhost', isDevBuild: true })).toBe('');
+  // Without a second host every page calls the first.
+  expect(chooseApiBase({ ...live, devBase: undefined, hostname: 'localhost' })).toBe(live.base);
 });

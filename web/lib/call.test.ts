@@ -444,8 +444,12 @@ describe('a request', () => {
   test('names its key where it has one', async () => {
     await send(json, { body: {}, idempotencyKey: 'key-1' }, null);
     await send(json, { body: {} }, null);
-    const keys = asked.map(([, { headers }]) => new Headers(headers).get('idempotency-key'));
-    expect(keys).toEqual(['key-1', null]);
+    const headersOf = (name: string) => asked.map(([, { headers }]) => new Headers(headers).get(name));
+    expect(headersOf('idempotency-key')).toEqual(['key-1', null]);
+    await send(parts, { body: {} }, null);
+    await send({ ...done, body: { kind: 'file', rule: {} as never } }, { body: new Blob(['x']) }, null);
+    const json8 = 'application/json';
+    expect(headersOf('content-type')).toEqual([json8, json8, null, 'application/octet-stream']);
   });
 
   test.each([
@@ -480,10 +484,13 @@ describe('a request', () => {
         upload = new EventTarget();
         status = 204;
         responseText = '';
+        withCredentials = false;
+        timeout = 0;
         open = (): void => undefined;
         setRequestHeader = (): void => undefined;
         getResponseHeader = (): null => null;
         send(): void {
+          expect(this).toMatchObject({ withCredentials: true, timeout: 600_000 });
           for (const [loaded, total] of [
             [0, 0],
             [25, 100],

@@ -5,7 +5,10 @@ import { Dialog } from './dialog.tsx';
 
 const closed = vi.fn<() => void>();
 
-const { showModal, close } = HTMLDialogElement.prototype;
+const methods = ['showModal', 'close'].map((name) => ({
+  name,
+  own: Reflect.getOwnPropertyDescriptor(HTMLDialogElement.prototype, name),
+}));
 
 // jsdom's own do not do it: as in a browser, one that is open cannot be opened, and the closing is reported whoever asked for it.
 beforeEach(() => {
@@ -21,7 +24,10 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  for (const { name, own } of methods) {
+    Reflect.deleteProperty(HTMLDialogElement.prototype, name);
+    if (own) Reflect.defineProperty(HTMLDialogElement.prototype, name, own);
+  }
 });
 
 const dialogOf = (open: boolean, text = 'Your request has been submitted.') => (

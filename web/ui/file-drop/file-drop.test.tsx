@@ -90,6 +90,9 @@ test('a picker that is closed without a choice leaves the file that was there, a
   pick();
   screen.getByRole('link', { name: /^Preview of leak\.jpg/ });
   expect(held.map(({ name }) => name)).toEqual(['leak.jpg']);
+  fireEvent.drop(input, { dataTransfer: { files: [picture('floor.jpg'), picture('wall.jpg')] } });
+  screen.getByRole('link', { name: /^Preview of floor\.jpg/ });
+  expect(held.map(({ name }) => name)).toEqual(['floor.jpg']);
   pick(new File(['x'], 'notes.txt'));
   expect(screen.queryByText('Replace')).toBeNull();
   expect(held).toEqual([]);

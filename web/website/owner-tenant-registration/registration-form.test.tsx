@@ -217,6 +217,18 @@ test('the button waits for what is needed, names it, and Enter says what is wron
   expect(document.activeElement?.contains(wrong)).toBe(true);
 });
 
+test('what is found in a file after another has taken its place changes nothing', async () => {
+  show();
+  const looked = Promise.withResolvers<ArrayBuffer>();
+  const first = new File(['GIF89a'], 'first', { type: 'image/x-scan' });
+  Object.assign(first, { slice: () => ({ arrayBuffer: () => looked.promise }) });
+  await userEvent.upload(field('Completed registration form'), first, { applyAccept: false });
+  await userEvent.upload(field('Completed registration form'), file('second.pdf'));
+  await act(async () => looked.resolve(new TextEncoder().encode('%PDF-1.7').buffer));
+  screen.getByText('second.pdf', { selector: '[title]' });
+  expect(screen.queryByText('first', { selector: '[title]' })).toBeNull();
+});
+
 test('too much is said while it is typed, and nothing else before the field is left', () => {
   show();
   type({ firstName: 'x'.repeat(20), email: `${'x'.repeat(78)}@example.com`, phone: '214' });
@@ -378,6 +390,10 @@ describe('the completed form', () => {
     await userEvent.click(screen.getByText('Put them back'));
     await screen.findByText('Your page is in the PDF below, ready to send.');
     expect(packetNames()).toBe(1);
+    // A page that is turned is another one, so that it is sent as it is seen.
+    const save = vi.spyOn(PDFDocument.prototype, 'save');
+    await userEvent.click(screen.getByLabelText('Turn page 1 to the right'));
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
     await userEvent.click(screen.getByLabelText('Remove page 1'));
     expect(packetNames()).toBe(0);
     expect(button().disabled).toBe(true);

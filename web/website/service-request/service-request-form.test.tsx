@@ -153,8 +153,10 @@ test('a request whose answer names no page of its own is not led back to', async
   await fillIn();
   submit();
   await screen.findByText('SR-7');
-  vi.stubGlobal('location', { ...window.location, assign: () => undefined });
+  const left: string[] = [];
+  vi.stubGlobal('location', { ...window.location, assign: (path: string) => left.push(path) });
   fireEvent.click(screen.getByText('OK'));
+  expect(left).toEqual(['/']);
   expect(sessionStorage).toHaveLength(0);
 });
 

@@ -182,6 +182,14 @@ test('what happened is told in its order, in the time of the office, and a file 
   within(since).getByText(/We are checking this file for viruses/);
   within(since).getByText(/We found a virus in this file/);
   screen.getByText(/It works until Apr\s30, 2026\.$/);
+  screen.getByRole('heading', { name: 'Water leak', level: 1 });
+  screen.getByText('Bent Trail Condominiums, unit 7');
+  const sent = within(screen.getByRole('region', { name: 'What you sent' }));
+  expect(sent.getAllByText(/./).map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))).toEqual([
+    'What you sent',
+    'Jan 30, 2026, 11:00 PM',
+    'You wrote no notes.',
+  ]);
 });
 
 test.each<[TrackedEvent['kind'][], boolean]>([
@@ -252,12 +260,14 @@ test('a note that was sent is marked among what happened, and its form folds up;
 });
 
 test('after “Yes, it is fixed” nothing is asked any more, and “No” has words and an address of its own', async () => {
-  const tries = stubServer([sentAnswer, { status: 409, body: '{"message":"Too late."}' }]);
+  const tries = stubServer(['none', sentAnswer, { status: 409, body: '{"message":"Too late."}' }]);
   const events = [event('CONFIRMED', 10)];
   vi.stubGlobal('fetch', async () => Response.json({ data: { ...completed, isConfirmed: true, events } }));
   // In Texas it is still the day before.
   const page = show({ ...completed, reopenUntil: '2026-02-01T03:00:00.000Z' });
   screen.getByText(/^You can reopen it until Saturday, January\s31\.$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, it is fixed' }));
+  await screen.findByText('Your answer has not been sent');
   await userEvent.click(screen.getByRole('button', { name: 'Yes, it is fixed' }));
   await screen.findByText('Thank you for telling us that it is fixed');
   expect(screen.queryByRole('button', { name: 'Yes, it is fixed' })).toBeNull();
@@ -265,6 +275,7 @@ test('after “Yes, it is fixed” nothing is asked any more, and “No” has w
   await userEvent.click(screen.getByRole('button', { name: 'Not fixed, reopen' }));
   await screen.findByText('Too late.');
   expect(tries.map(({ address }) => address)).toEqual([
+    '/api/tracking/t/confirmation',
     '/api/tracking/t/confirmation',
     '/api/tracking/t/reopen',
   ]);

@@ -1,12 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProperty, listProperties, listPropertyNames, removeProperty } from '#contracts/properties.ts';
+import {
+  changeProperty,
+  createProperty,
+  getProperty,
+  listProperties,
+  listPropertyNames,
+  propertyMessages,
+  removeProperty,
+} from '#contracts/properties.ts';
 import { listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/public-properties.ts';
-import { signIn } from '#tests/support/builders.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { addOwner, addTenant } from '#tests/support/property-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { site } from '#site';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
+import { insertMissingProperties } from './property.queries.ts';
 
 let app: TestApp;
+const params = (id: number) => ({ params: { id } });
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -84,4 +97,63 @@ test('staff list the properties with their ids, page by page', async () => {
     { id: expect.any(Number), code: 'PW04', displayName: 'Parkway Lane Condominiums' },
     { id: expect.any(Number), code: 'PR05', displayName: '6509 Preston Road Condominiums' },
   ]);
+});
+
+test('neither owner nor tenant of a unit is changed along with its property, and only who works with all renames one', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  const [owner, tenant] = [await addOwner(app, as), await addTenant(app, as)];
+  const rented = { unitNumber: '1', ownerId: owner.id, tenantId: tenant.id };
+  const { id, units } = (
+    await app.api.call(createProperty, { body: { code: 'SAME', title: 'Same', units: [rented] } }, as)
+  ).body.data;
+  const whole = { ...rented, id: units[0]?.id ?? 0 };
+  const send = (unit: object) =>
+    app.api.send('PATCH', `/api/properties/${id}`, { ...as, payload: { units: [unit] } });
+  expect((await send(whole)).status).toBe(200);
+  for (const changed of [{ ownerId: null }, { tenantId: null }]) {
+    const refused = await send({ ...whole, ...changed });
+    expect([refused.status, refused.error.error.issues]).toEqual([
+      400,
+      [{ path: 'units.0', message: propertyMessages.unitByItself }],
+    ]);
+  }
+  const scoped = await createAdmin(app, 'renames@example.com', { properties: ['SAME'] });
+  const rename = (code: string) => app.api.call(changeProperty, { ...params(id), body: { code } }, scoped.as);
+  expect([(await rename('OTHER')).status, (await rename('SAME')).status]).toEqual([403, 200]);
+  const { data } = (await app.api.call(getProperty, params(id), as)).body;
+  expect(data).toMatchObject({ code: 'SAME', units: [rented] });
+  await app.database.db.pool.query(`delete from user_property`);
+  await app.api.call(removeProperty, params(id), as);
+});
+
+test('a property stays while one request or one registration about it is there', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  for (const [code, submit] of [
+    ['ASKED', submitRequest],
+    ['LIVED', submitRegistration],
+  ] as const) {
+    const { id } = (await app.api.call(createProperty, { body: { code, title: code } }, as)).body.data;
+    await submit(app, { propertyCode: code });
+    const refused = await app.api.call(removeProperty, params(id), as);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      'Visitors have sent service requests or registrations about this property. Delete these first.',
+    ]);
+    expect((await app.api.call(getProperty, params(id), as)).status).toBe(200);
+  }
+});
+
+test('a property of the site’s settings that staff removed or renamed does not come back with the next start', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  const codes = async () => (await app.api.call(listPropertyNames, {}, as)).body.data.map(({ code }) => code);
+  const idOf = async (code: string) =>
+    (await app.api.call(listProperties, { query: { propertyCode: code } }, as)).body.data[0]?.id ?? 0;
+  await app.api.call(removeProperty, params(await idOf('TH03')), as);
+  await app.api.call(changeProperty, { ...params(await idOf('PR05')), body: { code: 'PR50' } }, as);
+  const before = await codes();
+  const properties = site.properties.map(({ code, name }) => ({ code, name, website: null }));
+  await insertMissingProperties(app.context.db, properties, app.clock.now().toISOString());
+  expect(await codes()).toEqual(before);
+  expect(before).toEqual(expect.arrayContaining(['BT01', 'PR50']));
+  for (const code of ['TH03', 'PR05']) expect(before).not.toContain(code);
 });

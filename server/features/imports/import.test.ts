@@ -449,7 +449,7 @@ test('what is exported can be imported: nothing changes here, and an empty offic
 });
 
 test('a record number that is someone else here is a problem, and changes nobody', async () => {
-  const code = await newProperty();
+  const code = await newProperty(['0001']);
   await importSheet(app, as, {
     kind: 'owner',
     content: `Name,Email\nOla Num${code},ola@${code}.example.com\n`,
@@ -464,6 +464,11 @@ test('a record number that is someone else here is a problem, and changes nobody
   expect(await problemsOf(app, as, run)).toEqual([
     `2 Record number: Number ${number} on file here is Ola Num${code}, who has another name, email and phone. Empty this cell, or leave the column out.`,
   ]);
+  // Who owns the unit of the row is the person of the number, whatever else is new.
+  const owned = `Record number,First name,Last name,Unit\n${number},Ola,Num${code},${code}-1\n`;
+  await importSheet(app, as, { kind: 'owner', content: owned });
+  const moved = `Record number,First name,Last name,Email,Unit\n${number},Max,New,max@${code}.example.com,${code}-1\n`;
+  expect((await checkSheet(app, as, { kind: 'owner', content: moved })).counts?.CHANGED).toBe(1);
   const married = `${head}\n${number},Ola,Married,ola@${code}.example.com\n`;
   expect((await checkSheet(app, as, { kind: 'owner', content: married })).counts?.CHANGED).toBe(1);
 });
@@ -489,6 +494,22 @@ test('of two on file with one name and one email the one with the phone is meant
   expect(unit?.owner?.id).toBe(added[1]);
   const owner = (await ownersOf(code))[0];
   expect(owner).toMatchObject({ email: named.email, phone: '9725550162' });
+});
+
+test('someone of the same name and another email is not the person of the unit', async () => {
+  const code = await newProperty(['0001']);
+  const file = (email: string, phone: string) =>
+    ({
+      kind: 'tenant',
+      content: `Name,Email,Phone,Unit\nLou Like${code},${email},${phone},${code}-1\n`,
+    }) as const;
+  await importSheet(app, as, file(`lou@${code}.example.com`, ''));
+  const other = await checkSheet(app, as, file(`other@${code}.example.com`, ''));
+  expect(await problemsOf(app, as, other)).toEqual([
+    `2 Unit: ${code}-0001 has another tenant on file, Lou Like${code}. Clear that tenant on the page of the unit first.`,
+  ]);
+  // A phone that nobody had on file contradicts nothing.
+  expect((await checkSheet(app, as, file('', '9725550164'))).counts).toMatchObject({ CHANGED: 1 });
 });
 
 test('the days of several units are one for all or one for each, and a day on file is corrected', async () => {
@@ -536,6 +557,10 @@ describe('what stands in the way', () => {
     const found = await rowsOf(app, as, run, 'PROBLEM');
     expect(found.map(({ row }) => row)).toEqual([...wrong].map((index) => index + 2));
     expect(found.every(({ problems }) => problems[0]?.column === 'Unit')).toBe(true);
+    const query = { state: 'PROBLEM', page: 2, take: 20 } as const;
+    const page = (await app.api.call(imports.rows, { params: { id: run.id }, query }, as)).body;
+    expect(page.data.map(({ row }) => row)).toEqual(found.slice(20).map(({ row }) => row));
+    expect(page.meta.total).toBe(30);
     expect((await confirm(app, as, run)).error.message).toBe(importMessages.problems);
     expect(await unitsOf(code)).toEqual([]);
     const { text } = await app.api.call(imports.problems, { params: { id: run.id } }, as);

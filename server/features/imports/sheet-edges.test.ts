@@ -57,6 +57,8 @@ describe('CSV', () => {
     ['Windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
     ['semicolons', text.replaceAll(',', ';')],
     ['tabs', text.replaceAll(',', '\t')],
+    ['vertical lines', text.replaceAll(',', '|')],
+    ['semicolons, with more commas in quotes', `Name;Email;"Flat, Lot, Plot, Door"\nZoë Müller;;\n`],
     ['line ends of Windows', text.replaceAll('\n', '\r\n')],
     ['the line by which Excel names the delimiter', `sep=;\r\n${text.replaceAll(',', ';')}`],
   ])('is read in %s', async (what, content) => {
@@ -386,6 +388,22 @@ describe('XLSX', () => {
       `select share::float from unit where unit_identifier between 'BT01-0501' and 'BT01-0503' order by unit_identifier`,
     );
     expect(rows).toEqual([{ share: 1.5 }, { share: 3 }, { share: 2 }]);
+  });
+
+  test('an amount over several rows is of the first alone, and numbers are as exact as spreadsheets are', async () => {
+    const content = await workbook([
+      {
+        name: 'Sheet1',
+        rows: [
+          ['Unit', 'Share'],
+          ['BT01-0511', 0.1 + 0.2],
+          ['BT01-0512', null],
+        ],
+        merges: [{ startRow: 1, endRow: 2, startCol: 1, endCol: 1 }],
+      },
+    ]);
+    const run = await uploaded(app, as, { kind: 'unit', content, fileName: 'a.xlsx' });
+    expect(run.columns.map(({ samples }) => samples)).toEqual([['BT01-0511', 'BT01-0512'], ['0.3']]);
   });
 
   test.each(['1900', '1904'] as const)(

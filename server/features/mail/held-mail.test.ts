@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
-import { getMail, listMail, mailTextDays, retryMail } from '#contracts/mail.ts';
+import { getMail, listMail, mailTextDays, retryMail, sendHeldMail } from '#contracts/mail.ts';
 import type { MailState, MailSummary } from '#contracts/mail.ts';
 import { reviveJobs } from '#server/platform/jobs/job-worker.queries.ts';
 import { queueMail, requeueStranded, resumeAfterOutage } from '#server/platform/mail/queue-mail.ts';
@@ -66,8 +66,14 @@ test('of many confirmations to one mailbox within an hour ten go out, and staff 
     ]);
   // The manager hears of each.
   await soon(async () => expect(await listAll({ kind: 'notice', state: 'sent' })).toHaveLength(15));
-  const page = await app.api.call(listMail, { query: { state: 'held', take: 1 } }, as);
-  expect([page.body.meta.total, page.body.meta.counts.held]).toEqual([4, 4]);
+  const page = await app.api.call(
+    listMail,
+    { query: { state: 'held', kind: 'confirmation', take: 2, page: 2 } },
+    as,
+  );
+  // The numbers of all states are of this kind alone.
+  expect(page.body.meta).toMatchObject({ total: 4, counts: { held: 4, sent: 11 } });
+  expect(page.body.data.map((row) => row.id)).toEqual(held.slice(2).map((row) => row.id));
 
   const id = held[0]?.id ?? 0;
   const retries = await Promise.all([1, 2].map(() => app.api.call(retryMail, { params: { id } }, as)));
@@ -297,6 +303,12 @@ test('what messages said is forgotten half a year after they were sent or held, 
   expect([refused.status, refused.error.message]).toEqual([
     409,
     'The text of this message is no longer stored, so it cannot be sent.',
+  ]);
+  const count = (await listAll({ state: 'held' })).length;
+  const none = await app.api.call(sendHeldMail, { body: { count } }, as);
+  expect([none.status, none.error.message]).toEqual([
+    409,
+    'What these messages said is no longer stored, or someone has just sent them. None was sent.',
   ]);
   const saved = await app.database.db.pool.query(
     `select count(*)::int as total from mail where text_body like '%Water leak%'`,

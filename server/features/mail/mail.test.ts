@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import type { MailSummary } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
+import { changeRegistration } from '#contracts/registrations.ts';
 import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
+import { logOut } from '#contracts/sessions.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -127,6 +129,52 @@ describe('without a mail server', () => {
     expect(again.error.message).toBe('This message has been sent; it is not sent again.');
   });
 
+  test('the page of a message opens for the session that asked alone, while that lives', async () => {
+    const { id: recordId } = await submitRegistration(app, { email: 'paged@example.com' });
+    const [row] = await soon(async () => {
+      const found = await listAll(app, { recordKind: 'registration', recordId });
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    const other = (await signIn(app)).accessToken;
+    const input = { params: { id: row?.id ?? 0 } };
+    const path = (await app.api.call(getMail, input, { token: other })).body.data.pagePath ?? '';
+    expect((await app.api.send('GET', path)).status).toBe(200);
+    await app.api.call(logOut, {}, { token: other });
+    expect((await app.api.send('GET', path)).status).toBe(401);
+  });
+
+  test('what failed goes to the address that its registration has by now, unless that has it already', async () => {
+    const { id } = await submitRegistration(app, { email: 'typo@example.com' });
+    const sent = await soon(async () => {
+      const query = { recordKind: 'registration', recordId: id, kind: 'confirmation', state: 'sent' };
+      const [found] = await listAll(app, query);
+      expect(found).toBeDefined();
+      return found;
+    });
+    const params = { id: sent?.id ?? 0 };
+    const { pool } = app.database.db;
+    await pool.query(`update mail set state = 'failed', answer = '550 No such user' where id = $1`, [
+      params.id,
+    ]);
+    const body = { email: 'right@example.com' };
+    await app.api.call(changeRegistration, { params: { id }, body }, { token });
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into mail (created_at, kind, record_kind, record_id, occasion, recipient, subject, message_id, state, attempts)
+       select created_at, kind, record_kind, record_id, occasion, 'right@example.com', subject, 'other@example.com', 'sent', 1
+       from mail where id = $1 returning id`,
+      [params.id],
+    );
+    const refused = await app.api.call(retryMail, { params }, { token });
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      'The address that the record has now got this message already.',
+    ]);
+    await pool.query('delete from mail where id = $1', [rows[0]?.id]);
+    const again = await app.api.call(retryMail, { params }, { token });
+    expect(again.body.data).toMatchObject({ state: 'queued', recipient: 'right@example.com' });
+  });
+
   test('the resident is notified of a new status only where staff choose to, once for each change', async () => {
     const request = await submitRequest(app, { email: 'told@example.com' });
     const change = (body: {
@@ -230,11 +278,15 @@ describe('with a mail server', () => {
     expect(failed).toMatchObject({ attempts: 1, answer: '550 No such mailbox here' });
     conduct = () => 'accept';
     const { accessToken: token } = await signIn(app);
-    const retried = await app.api.call(retryMail, { params: { id: failed?.id ?? 0 } }, { token });
+    const params = { id: failed?.id ?? 0 };
+    const { messageId } = (await app.api.call(getMail, { params }, { token })).body.data;
+    const retried = await app.api.call(retryMail, { params }, { token });
     expect(retried.status).toBe(201);
     expect(retried.body.data.state).toBe('queued');
     await soon(async () => expect((await confirmationOf(request.id))?.state).toBe('sent'));
-    expect(smtp.received.filter(({ to }) => to?.[0]?.address === 'full@example.com')).toHaveLength(1);
+    const copies = smtp.received.filter(({ to }) => to?.[0]?.address === 'full@example.com');
+    // Nobody had it, so it is the same message still.
+    expect(copies.map((copy) => copy.messageId)).toEqual([messageId]);
   });
 
   // spec: ML-10

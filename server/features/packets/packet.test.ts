@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveRegistration } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
-import { listMail } from '#contracts/mail.ts';
+import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import { packetMessages, packetPath, readPacketSlot } from '#contracts/packets.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import {
@@ -196,11 +196,37 @@ test('approval and decline end the link, and staff who correct the address too',
   const { id } = await submitRegistration(app, { unitDigits: '0202' });
   await office.giveBack(id, { dl: 'We need to see who you are.' });
   const first = await office.link(id);
+  const about = { kind: 'documents-returned', recordKind: 'registration', recordId: id } as const;
+  const [letter] = (await app.api.call(listMail, { query: about }, await office.as())).body.data;
+  const sent = () =>
+    soon(async () => {
+      const { data } = (await app.api.call(getMail, { params: { id: letter?.id ?? 0 } }, await office.as()))
+        .body;
+      expect(data.state).toBe('sent');
+      const copies = (await readOutbox(app, 1)).filter(({ messageId }) => messageId === data.messageId);
+      const copy = copies.find(({ to }) => to?.[0]?.address === data.recipient);
+      expect(copy).toBeDefined();
+      return copy?.text ?? '';
+    });
+  expect(await sent()).toContain(packetPath(first));
   const body = { email: 'right@example.com' };
   await app.api.call(changeRegistration, { params: { id }, body }, await office.as());
   expect((await office.open(first)).status).toBe(404);
   const token = await office.link(id);
   expect((await office.open(token)).status).toBe(200);
+  // Sent again, the letter has the link of now where it goes to the address of now, and nowhere else.
+  for (const [state, isOwn] of [
+    ['held', false],
+    ['failed', true],
+  ] as const) {
+    await app.database.db.pool.query(
+      `update mail set state = $1, message_id = '<' || $1 || '@example.com>' where id = $2`,
+      [state, letter?.id],
+    );
+    const input = { params: { id: letter?.id ?? 0 } };
+    expect((await app.api.call(retryMail, input, await office.as())).status).toBe(201);
+    expect((await sent()).includes(packetPath(token))).toBe(isOwn);
+  }
   const { updatedAt: expectedUpdatedAt } = await office.now(id);
   const choices = { ...newPerson(), createUnit: true, ownerSince: '2026-11-01' };
   const approval = { params: { id }, body: { choices, expectedUpdatedAt } };

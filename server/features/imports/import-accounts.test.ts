@@ -105,6 +105,25 @@ test('a balance is refused once something was entered since the check, and its u
   expect((await accountOf('OAK-3')).balance).toBe(15);
 });
 
+test('what was entered after the day of a balance does not count in it, and what staff reversed is not reversed again', async () => {
+  const units = ['1', '2'].map((unitNumber) => ({ unitNumber }));
+  await app.api.call(createProperty, { body: { code: 'YEW', title: 'Yew', units } }, as);
+  const { id } = await accountOf('YEW-1');
+  for (const date of ['2026-01-15', '2026-02-15']) {
+    const payment = { type: 'PAYMENT', date, amount: 5, method: 'CHECK' } as const;
+    await app.api.call(accounts.createEntry, { params: { id }, body: payment }, as);
+  }
+  expect((await checkSheet(app, as, sheet('YEW-1,-5,2026-01-31'))).counts).toMatchObject({ SAME: 1 });
+  const run = await importSheet(app, as, sheet('YEW-2,20,2026-01-31'));
+  const entryId = (await accountOf('YEW-2')).lines[0]?.entryId ?? 0;
+  await app.api.call(accounts.reverse, { params: { id: entryId }, body: { reason: 'Wrong unit.' } }, as);
+  expect((await undo(app, as, run)).status).toBe(201);
+  expect((await linesOf('YEW-2')).map(([, type, amount]) => [type, amount])).toEqual([
+    ['OPENING', 20],
+    ['REVERSAL', -20],
+  ]);
+});
+
 test('an opening balance is refused where someone enters something while it is being written', async () => {
   await app.api.call(
     createProperty,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { audit } from '#contracts/audit.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
-import { listLeases } from '#contracts/leases.ts';
+import { leaseMessages, listLeases } from '#contracts/leases.ts';
 import { createOwner, listOwners } from '#contracts/owners.ts';
 import { payments } from '#contracts/payments.ts';
 import { createProperty, listProperties } from '#contracts/properties.ts';
@@ -496,6 +496,48 @@ test('of two on file with one name and one email the one with the phone is meant
   expect(owner).toMatchObject({ email: named.email, phone: '9725550162' });
 });
 
+test('a lease of a file gives way to those on file and to the rows before it, and is of whom both cells name', async () => {
+  const code = await newProperty(['0001', '0002']);
+  const [ann, bob] = [`Ann Way${code}`, `Bob Way${code}`];
+  const content = `Name,Email\n${ann},ann@${code}.example.com\n${bob},bob@${code}.example.com\n`;
+  await importSheet(app, as, { kind: 'tenant', content });
+  const roll = (head: string, ...rows: string[]) =>
+    ({
+      kind: 'lease',
+      content: [`Unit,Tenant,Email,Start,End,Rent${head}`, ...rows.map((row) => `${code}-${row}`)].join('\n'),
+    }) as const;
+  await importSheet(app, as, roll(',Deposit', `1,${ann},,2026-01-01,2026-06-30,900,500`));
+  const clashing = roll(
+    '',
+    `1,${bob},,2026-06-30,2026-12-31,900`,
+    `1,${bob},,2026-01-01,2026-06-29,800`,
+    `2,${ann},,2026-01-01,2026-06-30,900`,
+    `2,${bob},,2026-06-30,2026-12-31,900`,
+    `2,${bob},ann@${code}.example.com,2027-01-01,2027-12-31,900`,
+  );
+  expect(await problemsOf(app, as, await checkSheet(app, as, clashing))).toEqual([
+    `2 Start: ${leaseMessages.overlap} It is that of ${ann}, 2026-01-01 – 2026-06-30.`,
+    `3 Start: The lease of this unit that begins on this day is on file for ${ann}. Correct the tenant or the day.`,
+    '5 Start: The lease in row 4 covers some of these days.',
+    `6 Tenant: This email is on file for ${ann}. Correct the name or the email.`,
+  ]);
+  // What a file says nothing of stays as it is.
+  const raised = await importSheet(app, as, roll('', `1,${ann},,2026-01-01,2026-06-30,950`));
+  expect(raised.counts).toMatchObject({ CHANGED: 1 });
+  expect(await leasesOf(code)).toMatchObject([{ rentAmount: 950, deposit: 500 }]);
+});
+
+test('a unit has one owner in a file, who may be written in capitals in the next row', async () => {
+  const code = await newProperty(['0001', '0002']);
+  const row = (name: string, address: string, unit: number) =>
+    `${name} One${code},one@${code}.example.com,${address},${code}-${unit}`;
+  const rows = [row('Ivy', '7 Oak', 1), row('Ivy', '7 OAK', 2), row('Jan', '7 Oak', 1)];
+  const content = ['Owner,Email,Mailing address,Unit', ...rows].join('\n');
+  expect(await problemsOf(app, as, await checkSheet(app, as, { kind: 'owner', content }))).toEqual([
+    `4 Unit: Row 2 names another owner of ${code}-0001. A unit has one owner on file: name the others in the mailing address, or leave them out.`,
+  ]);
+});
+
 test('someone of the same name and another email is not the person of the unit', async () => {
   const code = await newProperty(['0001']);
   const file = (email: string, phone: string) =>
@@ -580,8 +622,10 @@ describe('what stands in the way', () => {
     const code = await newProperty(['0001']);
     await importSheet(app, as, { kind: 'tenant', content: `Name\nSue Tot${code}\n` });
     const content = `Unit,Tenant,Start,End,Rent,Balance,Balance day\n${code}-1,Sue Tot${code},2026-01-01,2026-12-31,900,300,2026-01-31\n`;
-    const run = await checkSheet(app, as, { kind: 'lease', content }, { controlTotal: 299.99 });
-    expect((await confirm(app, as, run)).error.message).toBe(importMessages.total);
+    for (const controlTotal of [299.99, 0]) {
+      const run = await checkSheet(app, as, { kind: 'lease', content }, { controlTotal });
+      expect((await confirm(app, as, run)).error.message).toBe(importMessages.total);
+    }
     expect(await leasesOf(code)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { WriteOptions } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryMessages } from '#contracts/account-entries.ts';
+import { assessmentMessages } from '#contracts/assessments.ts';
 import { importKinds } from '#contracts/import-fields.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
@@ -58,7 +59,10 @@ describe('CSV', () => {
     ['semicolons', text.replaceAll(',', ';')],
     ['tabs', text.replaceAll(',', '\t')],
     ['vertical lines', text.replaceAll(',', '|')],
-    ['semicolons, with more commas in quotes', `Name;Email;"Flat, Lot, Plot, Door"\nZoë Müller;;\n`],
+    [
+      'semicolons, with more commas in quotes',
+      `Name;Email;"Flat, Lot, Plot, Door, Gate, Yard"\nZoë Müller;;\n`,
+    ],
     ['line ends of Windows', text.replaceAll('\n', '\r\n')],
     ['the line by which Excel names the delimiter', `sep=;\r\n${text.replaceAll(',', ';')}`],
   ])('is read in %s', async (what, content) => {
@@ -95,7 +99,10 @@ describe('CSV', () => {
   });
 
   test('a property may be called by its name, and a unit as people call it', async () => {
-    const property = { kind: 'property', content: 'Code,Name\nOAK,Oak Court Townhomes\n' } as const;
+    const property = {
+      kind: 'property',
+      content: 'Code,Name\nOAK,Oak Court Townhomes\nTW1,Twin Court\nTW2,Twin Court\n',
+    } as const;
     await importSheet(app, as, property);
     const content = [
       'Building,Apt,Share',
@@ -103,6 +110,8 @@ describe('CSV', () => {
       'OAK,# 102,1',
       'Oak Court Townhomes,apt. 7,1',
       'Elm Court Townhomes,7,1',
+      'Twin Court,7,1',
+      'OAK,8,1.1234567',
     ].join('\n');
     const run = await checkSheet(app, as, { kind: 'unit', content });
     expect((await rowsOf(app, as, run, 'NEW')).map(({ name }) => name)).toEqual([
@@ -110,8 +119,13 @@ describe('CSV', () => {
       'OAK-0102',
       'OAK-0007',
     ]);
+    const unknown =
+      'Building: There is no property of this name on file. Enter its code, such as BT01, or import the properties first.';
+    // Of two that are called so none is meant.
     expect(await problemsOf(app, as, run)).toEqual([
-      '5 Building: There is no property of this name on file. Enter its code, such as BT01, or import the properties first.',
+      `5 ${unknown}`,
+      `6 ${unknown}`,
+      `7 Share: ${assessmentMessages.share}`,
     ]);
   });
 

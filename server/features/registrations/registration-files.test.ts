@@ -10,6 +10,7 @@ import {
 } from '#contracts/registrations.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import { pdf, photo, signIn, tinyJpeg } from '#tests/support/builders.ts';
+import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -140,6 +141,14 @@ describe('a file that staff replace', () => {
     expect((await historyOf(id)).map((entry) => entry.action)).toContain('replaced Driver’s License');
     const { rows } = await app.database.db.pool.query('select * from audit_entry');
     expect(JSON.stringify(rows)).not.toMatch(/words inside|\/9j\//);
+  });
+
+  test('that the sender was to send again leaves nothing to be sent, and the office goes on', async () => {
+    const office = new PacketOffice(app);
+    const { id } = await submitRegistration(app, {}, allFour());
+    await office.giveBack(id, { lease: 'Unsigned.', dl: 'Blurred.' });
+    expect((await replace(id, 'lease', pdf('signed.pdf'))).body.data.review).toBe('RETURNED');
+    expect((await replace(id, 'dl', photo('sharp.jpg'))).body.data.review).toBe('NEW');
   });
 
   test('is added where there was none', async () => {

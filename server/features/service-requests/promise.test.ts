@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { getMail, listMail } from '#contracts/mail.ts';
@@ -17,9 +18,12 @@ import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.
 import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import type { OfficeWeek } from '#tests/support/promise-office.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
+import { announceRegistration } from '../registrations/registration.reactions.ts';
 import { noticeMissed } from './notice-missed.ts';
 import { announceServiceRequest } from './service-request.reactions.ts';
 
@@ -180,6 +184,25 @@ describe('the confirmation', () => {
     const late = await submitRequest(app);
     await goTo(1, '10:00');
     expect(await confirmationOf(late.id)).not.toContain('You will hear from us');
+  });
+
+  test('does not come to be about what is deleted at the same moment, nor does the one of a registration', async () => {
+    const { pool } = app.database.db;
+    const request = await submitRequest(app);
+    const registration = await submitRegistration(app);
+    for (const [table, { id }, announce] of [
+      ['service_request', request, announceServiceRequest],
+      ['registration', registration, announceRegistration],
+    ] as const) {
+      const first = (client: pg.PoolClient) => client.query(`delete from ${table} where id = $1`, [id]);
+      await inTheMiddle(pool, { first }, () => announce(app.context, { id }));
+      const kind = table.replace('_', '-');
+      const { rows } = await pool.query('select from mail where record_kind = $1 and record_id = $2', [
+        kind,
+        id,
+      ]);
+      expect([kind, rows]).toEqual([kind, []]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import { removeLease } from '#contracts/leases.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#contracts/tenants.ts';
 import { getUnit, setUnitTenant } from '#contracts/units.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -158,4 +160,18 @@ test('a lease of a property that the caller does not work with cannot be named',
   const unmoved = await app.api.call(replaceTenant, moved, helper.as);
   expect([unmoved.status, unmoved.error.error.issues?.[0]?.path]).toEqual([400, 'leaseId']);
   expect((await read(added.id)).leaseId).toBeNull();
+});
+
+test('a lease that is removed at the same moment is refused in words', async () => {
+  const unit = await addUnit(app, as, '42', 'WK02');
+  const lease = await addLease(app, as, { unitId: unit.id, tenantId: (await addTenant(app, as)).id });
+  const first = (client: pg.PoolClient) => client.query('delete from lease where id = $1', [lease.id]);
+  const body = { firstName: 'Ada', lastName: 'Late' };
+  const refused = await inTheMiddle(app.database.db.pool, { first }, () =>
+    app.api.call(createTenant, { query: { leaseId: lease.id }, body }, as),
+  );
+  expect([refused.status, refused.error.error?.issues]).toEqual([
+    400,
+    [{ path: 'leaseId', message: tenantMessages.lease }],
+  ]);
 });

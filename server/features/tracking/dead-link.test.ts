@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trackingMessages } from '#contracts/tracking-messages.en.ts';
 import { submitRequest } from '#tests/support/builders.ts';
+import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -45,9 +46,27 @@ test.each(['notes', 'reopen', 'confirmation'])(
 test('the receipt of a form without JavaScript names the address for a quarter of an hour, a link for longer', async () => {
   const { trackingPath } = await submitRequest(app, { email: 'upset.owner@gmial.com' });
   const receipt = () => app.api.send('GET', trackingPath.replace('/track/', '/service-request/submitted/'));
+  app.clock.advance(14 * 60_000 + 50_000);
   expect((await receipt()).text).toContain('upset.owner@gmial.com');
-  app.clock.advance(15 * 60_000 + 1000);
+  app.clock.advance(11_000);
   const later = (await receipt()).text;
   expect(later).not.toContain('upset.owner@gmial.com');
   expect(later).toContain(`href="${trackingPath}"`);
+});
+
+test('the receipt of a form without JavaScript says whom to call in an emergency, and by when the office writes until then', async () => {
+  await setPromises(app, { rules: [rule({ firstMinutes: 60 })] });
+  nextWeek(app, '10:00');
+  const receiptOf = async (category: string) => {
+    const { trackingPath } = await submitRequest(app, { category });
+    const url = trackingPath.replace('/track/', '/service-request/submitted/');
+    return async () => (await app.api.send('GET', url)).text;
+  };
+  const [usual, urgent] = [await receiptOf('Other'), await receiptOf('Incident')];
+  const question = 'Is this an emergency?';
+  expect(await urgent()).toContain(question);
+  expect(await usual()).not.toContain(question);
+  expect(await usual()).toContain('You will hear from us by');
+  app.clock.advance(61 * 60_000);
+  expect(await usual()).not.toContain('You will hear from us by');
 });

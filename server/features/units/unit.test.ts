@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import { getLease } from '#contracts/leases.ts';
 import { createMaintenance } from '#contracts/maintenance.ts';
@@ -9,6 +10,7 @@ import {
   changeProperty,
   createProperty,
   getProperty,
+  propertyMessages,
   listProperties,
   removeProperty,
 } from '#contracts/properties.ts';
@@ -25,6 +27,7 @@ import {
   unitMessages,
 } from '#contracts/units.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addLease, addOwner, addTenant, addUnit, propertyId } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -236,6 +239,9 @@ describe('a unit', () => {
     const since = { ownerId: first.id, ownerSince: '2026-01-31' };
     expect((await own(since)).body.data).toMatchObject(since);
     expect((await own({ unitNumber: '44' })).body.data).toMatchObject(since);
+    const taken = { ...params((await addUnit(app, as, '50', 'WK02')).id), body: { unitNumber: '044' } };
+    const refused = await app.api.call(changeUnit, taken, as);
+    expect([refused.status, refused.error.message]).toEqual([409, propertyMessages.unitTaken]);
     const found = async (ownerId: number) =>
       (await app.api.call(listUnits, { query: { ownerId } }, as)).body.data.map(({ id }) => id);
     expect([await found(first.id), await found(second.id)]).toEqual([[unit.id], []]);
@@ -243,6 +249,16 @@ describe('a unit', () => {
       ownerId: second.id,
       ownerSince: null,
     });
+  });
+
+  test('is refused in words where its property is removed at the same moment', async () => {
+    const body = { code: 'LEAV', title: 'Leaving' };
+    const { id } = (await app.api.call(createProperty, { body }, as)).body.data;
+    const first = (client: pg.PoolClient) => client.query('delete from property where id = $1', [id]);
+    const refused = await inTheMiddle(app.database.db.pool, { first }, () =>
+      app.api.call(createUnit, { body: { realEstateObjectId: id, unitNumber: '1' } }, as),
+    );
+    expect([refused.status, refused.error.error?.issues?.[0]?.path]).toEqual([400, 'realEstateObjectId']);
   });
 
   test('that goes with its leases takes no tenant along who lives elsewhere, too', async () => {

@@ -44,6 +44,8 @@ test('an admin sees where the account is signed in, and ends one session or all'
   expect((await app.api.call(endOwnSession, about, as)).status).toBe(204);
   expect((await app.api.call(endOwnSession, about, as)).status).toBe(404);
   expect(await isShutOut(app, onPhone)).toBe(true);
+  const left = (await app.api.call(listOwnSessions, {}, as)).body.data;
+  expect(left.map(({ device }) => device)).toEqual(['Firefox on Windows', 'Unknown device']);
 
   expect((await app.api.call(endAllOwnSessions, { body }, as)).status).toBe(204);
   expect(await isShutOut(app, atDesk)).toBe(true);

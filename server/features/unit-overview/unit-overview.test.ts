@@ -4,6 +4,7 @@ import { createExpense, listExpenses } from '#contracts/expenses.ts';
 import { listLeases } from '#contracts/leases.ts';
 import { listMail } from '#contracts/mail.ts';
 import { createMaintenance, listMaintenance } from '#contracts/maintenance.ts';
+import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import { createPayment, listPayments } from '#contracts/payments.ts';
 import { listProperties } from '#contracts/properties.ts';
 import { listRegistrations } from '#contracts/registrations.ts';
@@ -43,7 +44,7 @@ async function liveIn(unitNumber: string) {
   const fields = { propertyCode: 'WK02', unitDigits: unitNumber };
   await submitRegistration(app, { propertyCode: 'WK02', unitDigits: unitNumber.padStart(4, '0') });
   const requests = [];
-  for (let index = 0; index < 7; index++) requests.push(await submitRequest(app, fields));
+  for (let index = 0; index < 8; index++) requests.push(await submitRequest(app, fields));
   const [first] = requests;
   const archived = await app.api.call(
     changeServiceRequest,
@@ -51,6 +52,8 @@ async function liveIn(unitNumber: string) {
     as,
   );
   expect(archived.status).toBe(200);
+  const merge = { params: { id: requests[7]?.id ?? 0 }, body: { intoId: requests[6]?.id ?? 0 } };
+  expect((await app.api.call(mergeServiceRequest, merge, as)).status).toBe(200);
   await app.database.db.pool.query(
     `insert into mail (created_at, kind, record_kind, record_id, property_code, recipient, subject, message_id, state)
      values (now(), 'notice', 'service-request', $1, 'WK02', 'a@example.com', 'Leak', gen_random_uuid(), 'sent')`,
@@ -89,13 +92,15 @@ test('each part of a unit’s overview has the number that its own list says for
   expect(totals).toMatchObject({
     requests: 6,
     archivedRequests: 1,
+    mergedRequests: 1,
     registrations: 1,
     leases: 1,
     maintenance: 1,
     expenses: 1,
   });
-  // The unit was made and changed, four records were made, and a request archived.
-  expect([totals.messages, totals.history]).toEqual([1, 7]);
+  expect(data.archivedRegistrations).toBe(0);
+  // The unit was made and changed, four records were made, a request archived, and one merged into another.
+  expect([totals.messages, totals.history]).toEqual([1, 9]);
   const totalOf = (part: string) => {
     const shown: unknown = Reflect.get(data, part);
     return typeof shown === 'number' ? shown : (shown as { total: number }).total;
@@ -143,7 +148,7 @@ test('the line about a unit counts the requests that came before, archived ones 
     },
     requests: times.body.data.filter(({ createdAt }) => createdAt < (third?.createdAt ?? '')).length + 1,
   });
-  expect((await summaryOf('WK02-34')).body.data.requests).toBe(7);
+  expect((await summaryOf('WK02-34')).body.data.requests).toBe(8);
 });
 
 test('an admin of another property reads nothing of a unit, on file or not', async () => {

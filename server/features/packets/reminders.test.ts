@@ -104,6 +104,14 @@ test('what expires is notified once for each date, and stands on the list of wha
   expect(await due()).toEqual([id]);
   await app.database.db.pool.query('update registration set archived_at = now() where id = $1', [id]);
   expect(await due()).toEqual([id]);
+  // Nothing is due of one that was declined.
+  const declined = await submitRegistration(app, { ...tenant, unitDigits: '0503' });
+  await dates(declined.id, { leaseExpiresOn: end });
+  expect(await due()).toContain(declined.id);
+  const { updatedAt: expectedUpdatedAt } = await office.now(declined.id);
+  const decline = { review: 'DECLINED', declineReason: 'WITHDRAWN', expectedUpdatedAt } as const;
+  await app.api.call(reviewRegistration, { params: { id: declined.id }, body: decline }, await office.as());
+  expect(await due()).toEqual([id]);
   // A new date is followed again; who has left is not.
   await dates(id, { leaseExpiresOn: daysAfter(today, 10) });
   await remindSenders(app.context);
@@ -114,6 +122,13 @@ test('what expires is notified once for each date, and stands on the list of wha
   await dates(later.id, { movedOutOn: today });
   await remindSenders(app.context);
   expect(await mailOf(later.id, 'document-expiring')).toEqual([]);
+  // The days are those of the office, also in its evening, when UTC has the next one.
+  week.go(1, '20:00');
+  const evening = await submitRegistration(app, { ...tenant, unitDigits: '0504' });
+  await dates(evening.id, { leaseExpiresOn: daysAfter(siteDay(app.context), 31) });
+  expect(await due()).toEqual([]);
+  await dates(evening.id, { leaseExpiresOn: daysAfter(siteDay(app.context), 30) });
+  expect(await due()).toEqual([evening.id]);
 });
 
 test('a lease and an insurance that end today are two notices; what has ended or was declined is none', async () => {

@@ -3,8 +3,9 @@ import { dayOf, daysAfter, mondayOf } from '#contracts/days.ts';
 import { createExpense } from '#contracts/expenses.ts';
 import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
-import { getTrends } from '#contracts/today.ts';
+import { getToday, getTrends } from '#contracts/today.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { nextWeek } from '#tests/support/promise-office.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -130,4 +131,19 @@ test.each([
       month,
       inCents(spent.rows.filter((each) => each.month === month).map(({ amount }) => amount)),
     ]);
+});
+
+test('on the last evening of a week it is still that week, when UTC has the next one', async () => {
+  const week = nextWeek(app, '12:00');
+  week.go(6, '20:00');
+  const as = { token: (await signIn(app)).accessToken };
+  const sunday = dayOf(app.clock.now(), site.timeZone);
+  const monday = daysAfter(sunday, -6);
+  const { data: trends } = (await app.api.call(getTrends, {}, as)).body;
+  expect(trends.weeks.at(-1)?.from).toBe(monday);
+  await submitRequest(app, {});
+  const now = (await app.api.call(getTrends, {}, as)).body.data.weeks.at(-1);
+  expect(now).toMatchObject({ from: monday, opened: (trends.weeks.at(-1)?.opened ?? 0) + 1 });
+  const { data: today } = (await app.api.call(getToday, {}, as)).body;
+  expect([today.week.from, today.week.to]).toEqual([sunday, daysAfter(sunday, 6)]);
 });

@@ -4,6 +4,9 @@ import { createAccountEntry, getAccount, getAccountCsv } from '#contracts/accoun
 import { listAudit } from '#contracts/audit.ts';
 import { createUnitSale, removeUnitSale, saleMessages } from '#contracts/unit-sales.ts';
 import { changeUnit, getUnit, setUnitOwner } from '#contracts/units.ts';
+import { instantOfWallTime } from '#contracts/wall-time.ts';
+import { site } from '#site';
+import { signIn } from '#tests/support/builders.ts';
 import { openAccountOffice } from '#tests/support/account-office.ts';
 import type { AccountOffice } from '#tests/support/account-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
@@ -142,6 +145,19 @@ test('a sale that someone else records at the same moment comes first', async ()
   ]);
 });
 
+test('a sale is taken back once where two do so at the same moment', async () => {
+  const { unit, seller, buyer } = await newUnit();
+  const { id } = (await sell(unit.id, buyer.id, day(-5))).body.data;
+  const takingBack = async (client: pg.PoolClient) => {
+    await client.query('update unit set owner_id = $1 where id = $2', [seller.id, unit.id]);
+    await client.query('delete from unit_sale where id = $1', [id]);
+  };
+  const second = await inTheMiddle(app.database.db.pool, { first: takingBack }, () =>
+    app.api.call(removeUnitSale, { params: { id } }, as),
+  );
+  expect(second.status).toBe(404);
+});
+
 test('a sale is refused with what is wrong with it', async () => {
   const { unit, seller, buyer } = await newUnit();
   const issue = async (buyerId: number, date: string) => {
@@ -157,4 +173,18 @@ test('a sale is refused with what is wrong with it', async () => {
   expect((await sell(unit.id, buyer.id, day(-1), scoped)).status).toBe(404);
   await sell(unit.id, buyer.id, day(-1));
   expect(await issue(seller.id, day(-1))).toEqual({ path: 'date', message: saleMessages.order });
+});
+
+test('a sale of tomorrow is refused on the evening before, when UTC has its day already', async () => {
+  const { unit, buyer } = await newUnit();
+  const [today, tomorrow] = [day(1), day(2)];
+  const evening = instantOfWallTime(`${today}T20:00`, site.timeZone);
+  app.clock.advance(evening - app.clock.now().getTime());
+  const who = { token: (await signIn(app)).accessToken };
+  const early = await sell(unit.id, buyer.id, tomorrow, who);
+  expect([early.status, early.error.error?.issues]).toEqual([
+    400,
+    [{ path: 'date', message: saleMessages.later }],
+  ]);
+  expect((await sell(unit.id, buyer.id, today, who)).status).toBe(201);
 });

@@ -4,6 +4,9 @@ import { removeLease } from '#contracts/leases.ts';
 import { getProperty } from '#contracts/properties.ts';
 import { getTenant, listTenants } from '#contracts/tenants.ts';
 import { changeUnit, getUnit, listUnits, setUnitOwner, setUnitTenant } from '#contracts/units.ts';
+import { findRecords } from '#contracts/search.ts';
+import { getUnitOverview, getUnitSummary } from '#contracts/unit-overview.ts';
+import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { site } from '#site';
 import { getConversation } from '#contracts/conversations.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
@@ -130,4 +133,39 @@ test('a reply greets the tenant or the owner of the unit who has the email of th
   expect(await greeted('ada@example.com', '72')).toBe('Ada Rents');
   expect(await greeted('other@example.com', '72')).toBeNull();
   expect(await greeted('ada@example.com', '73')).toBeNull();
+});
+
+test('on the evening of its last day, when UTC has the next one, a lease still names the tenant in every answer', async () => {
+  const [lastDay, email] = [day(1), 'evening@example.com'];
+  app.clock.advance(instantOfWallTime(`${lastDay}T20:00`, site.timeZone) - app.clock.now().getTime());
+  as = { token: (await signIn(app)).accessToken };
+  const unit = await addUnit(app, as, '75', 'PW04');
+  const tenant = await addTenant(app, as, 'Evening');
+  await app.database.db.pool.query('update tenant set email = $1 where id = $2', [email, tenant.id]);
+  await addLease(app, as, {
+    unitId: unit.id,
+    tenantId: tenant.id,
+    startDate: day(-100),
+    endDate: lastDay,
+  });
+  expect(await tenantsOf(unit.id)).toEqual({
+    unit: tenant.id,
+    name: 'Evening',
+    list: [tenant.id],
+    isOccupied: true,
+    property: tenant.id,
+    occupiedUnits: 1,
+    tenants: [tenant.id],
+  });
+  expect((await app.api.call(getTenant, params(tenant.id), as)).body.data.units).toMatchObject([
+    { id: unit.id },
+  ]);
+  const query = { unit: unit.unitIdentifier };
+  for (const endpoint of [getUnitOverview, getUnitSummary])
+    expect((await app.api.call(endpoint, { query }, as)).body.data.unit?.tenant?.id).toBe(tenant.id);
+  const found = (await app.api.call(findRecords, { query: { q: unit.unitIdentifier } }, as)).body.data;
+  expect(found.groups[0]?.hits[0]?.text).toBe('Tenant Ada Evening');
+  const { id } = await submitRequest(app, { propertyCode: 'PW04', unitDigits: '75', email });
+  const { residentName } = (await app.api.call(getConversation, params(id), as)).body.data;
+  expect(residentName).toBe('Ada Evening');
 });

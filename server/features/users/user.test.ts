@@ -114,6 +114,13 @@ describe('any admin', () => {
     expect((await passwordOf(user.email)(adminPassword)).status).toBe(401);
     expect((await passwordOf(user.email)('other6')).status).toBe(200);
     expect(await canWork(colleague.token)).toBe(true);
+    await app.api.call(changeUser, { ...params(user.id), body: { role: 'ADMIN', password: 'another6' } }, as);
+    const history = await app.api.call(listAudit, { query: { objectKind: 'user', objectId: user.id } }, as);
+    // Every sign-in stands there, too.
+    expect(new Set(history.body.data.map(({ action }) => action))).toEqual(
+      new Set(['changed, with the password', 'set the password', 'signed in', 'created']),
+    );
+    expect(history.text).not.toMatch(/other6|another6/);
   });
 
   // spec: A3-09

@@ -102,6 +102,10 @@ describe('possible duplicates', () => {
     await change(archived.id, { archived: true });
     const inOtherWords = { notes: 'Water drips from the garage ceiling, by the elevator!' };
     const like = await report('7', inOtherWords);
+    await app.database.db.pool.query(
+      `update service_request set created_at = created_at - interval '13 days' where id = $1`,
+      [like.id],
+    );
     const same = await report('8');
     const nearer = await report('10', inOtherWords);
     const mine = await report('9');
@@ -112,7 +116,7 @@ describe('possible duplicates', () => {
     expect((await related(completed.id)).possible).toEqual([]);
     expect((await related(archived.id)).possible).toEqual([]);
     // Nor is what came so much later.
-    expect((await related(old.id)).possible).toEqual([]);
+    expect((await related(old.id)).possible.map(({ id }) => id)).toEqual([like.id]);
     // What is merged already is neither offered nor offered anything; of many five are.
     await merge(same.id, mine.id);
     expect((await related(mine.id)).possible.map(({ id }) => id)).toEqual([nearer.id, like.id]);
@@ -218,13 +222,16 @@ describe('a merged report', () => {
     await change(first.id, { status: 'IN_PROGRESS' });
     await change(second.id, { status: 'OPEN' });
     const last = async () => (await historyOf(third.id))[0]?.changes;
+    // Also what came with what came with it.
+    const fourth = await report('4');
+    await merge(fourth.id, third.id);
     await merge(third.id, second.id);
     await merge(second.id, first.id);
     expect(await last()).toEqual({
       mergedInto: { from: second.reference, to: first.reference },
       status: { from: 'OPEN', to: 'IN_PROGRESS' },
     });
-    expect((await related(first.id)).reports.map(({ id }) => id)).toEqual([second.id, third.id]);
+    expect((await related(first.id)).reports.map(({ id }) => id)).toEqual([second.id, third.id, fourth.id]);
     expect((await read(third.id)).mergedIntoId).toBe(first.id);
     expect((await read(second.id)).mergedReports).toBe(0);
     await unmerge(second.id);
@@ -232,10 +239,11 @@ describe('a merged report', () => {
       mergedInto: { from: first.reference, to: second.reference },
       status: { from: 'IN_PROGRESS', to: 'OPEN' },
     });
-    expect((await related(second.id)).reports.map(({ id }) => id)).toEqual([third.id]);
+    expect((await related(second.id)).reports.map(({ id }) => id)).toEqual([third.id, fourth.id]);
     expect((await related(first.id)).reports).toEqual([]);
     await merge(second.id, first.id);
     await unmerge(third.id);
+    expect((await related(third.id)).reports.map(({ id }) => id)).toEqual([fourth.id]);
     expect((await read(third.id)).mergedIntoId).toBeNull();
     expect((await related(first.id)).reports.map(({ id }) => id)).toEqual([second.id]);
     // Into a merged one means into its head.
@@ -315,6 +323,20 @@ describe('a merged report', () => {
       merge(one.id, middle.id),
     );
     expect([merged.status, merged.body.data.mergedIntoId]).toEqual([200, head.id]);
+  });
+
+  test('is taken out once where two do so at the same moment', async () => {
+    const [head, other] = [await report('1'), await report('2')];
+    await merge(other.id, head.id);
+    const unmerging = async (client: pg.PoolClient) => {
+      await client.query(`select pg_advisory_xact_lock(hashtext('merge service requests'))`);
+      await client.query(
+        `update service_request set merged_into_id = null, merged_with_id = null, merged_at = null where id = $1`,
+        [other.id],
+      );
+    };
+    const second = await inTheMiddle(app.database.db.pool, { first: unmerging }, () => unmerge(other.id));
+    expect([second.status, second.error.message]).toEqual([409, mergeMessages.notMerged(other.reference)]);
   });
 });
 
@@ -561,7 +583,11 @@ test('what is late is late once, at the request that is worked on, and each resi
   as = { token: (await signIn(app)).accessToken };
   expect(await noticeMissed(app.context)).toBe(1);
   expect(await counts()).toMatchObject({ missed: 1 });
-  for (const { id } of [head, other]) expect(await mailOf(id, 'promise-missed')).toHaveLength(1);
+  for (const { id } of [head, other]) {
+    const [mail, ...more] = await mailOf(id, 'promise-missed');
+    expect(more).toEqual([]);
+    expect(mail?.text_body).toMatch(/hear from us .*by Monday, \w+ \d+, 10(:\d\d)? AM/s);
+  }
   expect(await noticeMissed(app.context)).toBe(0);
   await setPromises(app);
 });

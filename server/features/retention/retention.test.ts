@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { shiftDays } from '#contracts/days.ts';
+import { documentKinds } from '#contracts/documents.ts';
 import { changePacketDates } from '#contracts/packet-desk.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import { referenceOf } from '#contracts/references.ts';
@@ -94,6 +95,8 @@ const hasFile = async (id: number, kind: RegistrationFileKind) => (await office.
 test('nothing goes until the rule is on and its first list confirmed; then the file goes and leaves a certificate', async () => {
   const id = await declined('0701');
   expect((await ruleOf('dl')).isOn).toBe(false);
+  const { data: rules } = (await app.api.call(listRetentionRules, {}, await office.as())).body;
+  expect(rules.map(({ kind }) => kind)).toEqual(documentKinds);
   app.clock.advance(31 * dayMs);
   expect(await removeDuePapers(app.context)).toBe(0);
   await setRule('dl', { days: 30 });
@@ -214,6 +217,11 @@ test('a legal hold that is set while the job runs is asked again inside its tran
     reason: 'Another lawsuit.',
     by: 'superadmin@example.com',
   });
+  const better = { params: { id }, body: { reason: 'Cause 12 of 2026.' } };
+  expect((await app.api.call(setLegalHold, better, await office.as())).status).toBe(200);
+  const query = { objectKind: 'registration', objectId: id } as const;
+  const [last] = (await app.api.call(listAudit, { query }, await office.as())).body.data;
+  expect(last?.changes).toEqual({ legalHold: { from: 'Another lawsuit.', to: 'Cause 12 of 2026.' } });
   expect(await removeDuePapers(app.context)).toBe(0);
   // Nor do staff remove anything of it: neither the registration nor a file that they put another in the place of.
   const deletion = await app.api.call(deleteRegistration, { params: { id } }, await office.as());

@@ -101,6 +101,14 @@ describe('whose a request is', () => {
     expect(gone.error.error.issues).toEqual([
       { path: 'assigneeId', message: serviceRequestDeskMessages.noAssignee },
     ]);
+    // Who is no admin is no staff.
+    const { user: manager } = await createAdmin(app, 'manages@example.com');
+    await app.database.db.pool.query(`update user_account set role = 'manager' where id = $1`, [manager.id]);
+    expect((await change(id, { assigneeId: manager.id })).error.error.issues).toEqual(
+      gone.error.error.issues,
+    );
+    const offered = (await app.api.call(listServiceRequestAssignees, {}, as)).body.data;
+    expect(offered.map(({ id: userId }) => userId)).not.toContain(manager.id);
     // Moving the request to a property that its assignee does not work with is the same mistake.
     const own = await submitRequest(app, { propertyCode: 'BT01' });
     await change(own.id, { assigneeId: bentTrail.user.id });

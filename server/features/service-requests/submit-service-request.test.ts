@@ -123,6 +123,7 @@ describe('a visitor’s maintenance request', () => {
   test('takes 250 characters of notes, and any script', async () => {
     const notes = '水漏れ – “наверху” 🚿 '.padEnd(250, 'ü').slice(0, 250);
     expect((await submitRequest(app, { notes })).message).toBe(notes);
+    expect((await submitRequest(app, { notes: '' })).message).toBeNull();
   });
 
   // spec: A2-05, FI-06, AP-20

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { getToday, noteVisit } from '#contracts/today.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -17,6 +18,7 @@ afterAll(() => app.close());
 async function openTab() {
   const as = { token: (await signIn(app)).accessToken };
   return {
+    as,
     visit: () => app.api.call(noteVisit, {}, as),
     read: async () => (await app.api.call(getToday, {}, as)).body.data,
   };
@@ -34,7 +36,7 @@ test('what is new since the last visit stays so during a visit, in any tab, and 
   expect((await first.read()).since).toBe(since);
 
   app.clock.advance(2 * day);
-  await submitRequest(app, {});
+  const { id } = await submitRequest(app, {});
   const [one, other] = [await openTab(), await openTab()];
   const before = await one.read();
   expect(before.since > since).toBe(true);
@@ -54,7 +56,11 @@ test('what is new since the last visit stays so during a visit, in any tab, and 
 
   const seen = app.clock.now().toISOString();
   app.clock.advance(31 * minute);
-  const next = await (await openTab()).read();
+  const last = await openTab();
+  // What is worked on is no newer for that.
+  const change = { params: { id }, body: { notes: 'Called back.' } };
+  expect((await app.api.call(changeServiceRequest, change, last.as)).status).toBe(200);
+  const next = await last.read();
   expect(next.since > before.since && next.since <= seen).toBe(true);
   expect(next.cards.find(({ name }) => name === 'new')?.total).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { pdf, photo, signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -203,9 +205,20 @@ describe('working on a registration', () => {
     );
     expect([refused.status, refused.error.error.code]).toEqual([409, 'CONFLICT']);
     expect(refused.error.data).toMatchObject({ id, archived: false });
-    const now = await app.api.call(getRegistration, { params: { id } }, as);
-    const query = { expectedUpdatedAt: now.body.data.updatedAt };
-    expect((await app.api.call(deleteRegistration, { params: { id }, query }, as)).status).toBe(204);
+    const removeAsItIs = async () => {
+      const now = await app.api.call(getRegistration, { params: { id } }, as);
+      const query = { expectedUpdatedAt: now.body.data.updatedAt };
+      return app.api.call(deleteRegistration, { params: { id }, query }, as);
+    };
+    // Also where the colleague is just about to.
+    const changing = (client: pg.PoolClient) =>
+      client.query(
+        `update registration set notes = 'called', updated_at = updated_at + interval '1 second' where id = $1`,
+        [id],
+      );
+    const waited = await inTheMiddle(app.database.db.pool, { first: changing }, removeAsItIs);
+    expect([waited.status, waited.error.data]).toEqual([409, expect.objectContaining({ notes: 'called' })]);
+    expect((await removeAsItIs()).status).toBe(204);
   });
 
   // spec: AU-01, AU-03, AU-04

@@ -265,6 +265,17 @@ describe('a session', () => {
     expect((await refresh(living.refreshToken)).status).toBe(200);
   });
 
+  // spec: LG-39
+  test('that is over takes its access token along, however young that is', async () => {
+    const { accessToken } = await signIn(app);
+    await app.database.db.pool.query('update session set expires_at = $1', [
+      new Date(app.clock.now().getTime() + minute).toISOString(),
+    ]);
+    expect(await canWork(accessToken)).toBe(true);
+    app.clock.advance(minute);
+    expect(await canWork(accessToken)).toBe(false);
+  });
+
   // spec: A1-04, LG-48
   test('ends at once with a logout, and no other session with it', async () => {
     const [one, two] = [await signIn(app), await signIn(app)];

@@ -334,6 +334,15 @@ describe('assigned properties', () => {
     expect((await app.api.call(getUser, params(user.id), as)).body.data.updatedAt).toBe(updatedAt);
     expect((await set([one, 999_999])).status).toBe(400);
     expect((await app.api.call(getUser, params(user.id), as)).body.data.propertyIds).toEqual([one]);
+    // One more is a change too.
+    expect((await set([one, listed.body.data[1]?.id ?? 0])).status).toBe(200);
+    const query = { objectKind: 'user', objectId: user.id, action: 'assigned properties' } as const;
+    const { body } = await app.api.call(listAudit, { query }, as);
+    expect(body.data.map(({ changes }) => changes['properties']?.to)).toEqual([
+      ['BT01', 'WK02'],
+      ['BT01'],
+      ['BT01', 'WK02'],
+    ]);
     expect((await set([])).body).toEqual({ data: [] });
   });
 

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { hurryJobs } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
+import { createMetrics } from '#server/platform/metrics.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import type { Periodic } from './periodic.ts';
+import { startPeriodic } from './periodic.ts';
+import type { Periodic, PeriodicJob } from './periodic.ts';
 import { startRelay } from './relay.ts';
 import { defineTask } from './task.ts';
 import { handle } from './task-handler.ts';
@@ -162,4 +164,61 @@ test('a server that stops waits for the job in hand, and leaves the others', asy
       select (select count(*) from job_outbox) + (select count(*) from graphile_worker.jobs) as left_over`);
     expect(Number(rows[0].left_over)).toBe(1);
   });
+});
+
+test('what is done again and again begins in time, never twice at once, and goes on after a failure', async () => {
+  vi.useFakeTimers();
+  try {
+    const metrics = createMetrics('test');
+    const now = new Date('2026-03-02T15:00:00Z');
+    const begun: string[] = [];
+    let finish = Promise.withResolvers<number>();
+    const signals: AbortSignal[] = [];
+    const work: PeriodicJob[] = [
+      {
+        name: 'at once',
+        everyMs: 10_000,
+        firstAfterMs: 0,
+        run: () => Promise.resolve(begun.push('at once')),
+      },
+      { name: 'broken', everyMs: 10_000, run: () => Promise.reject(new Error(`${begun.push('broken')}`)) },
+      {
+        name: 'long',
+        everyMs: 10_000,
+        firstAfterMs: 1000,
+        run: (signal) => {
+          begun.push('long');
+          signals.push(signal);
+          return finish.promise;
+        },
+      },
+    ];
+    const periodic = startPeriodic({ ...app.context, metrics, clock: { now: () => now } }, work);
+    const begunIn = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return begun.splice(0);
+    };
+    expect(await begunIn(999)).toEqual(['at once']);
+    expect(await begunIn(1)).toEqual(['long']);
+    // The long one is still at it.
+    expect(await begunIn(9000)).toEqual(['at once', 'broken']);
+    finish.resolve(0);
+    finish = Promise.withResolvers<number>();
+    expect(await begunIn(10_000)).toEqual(['at once', 'broken', 'long']);
+
+    let isOver = false;
+    const stopped = periodic.stop().then(() => (isOver = true));
+    expect(await begunIn(60_000)).toEqual([]);
+    expect([isOver, signals.map(({ aborted }) => aborted)]).toEqual([false, [true, true]]);
+    finish.resolve(0);
+    await stopped;
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('wellserved_periodic_failures_total{job="broken"} 2');
+    const at = now.getTime() / 1000;
+    for (const name of ['at once', 'long'])
+      expect(text).toContain(`wellserved_periodic_last_success_timestamp_seconds{job="${name}"} ${at}`);
+    expect(text).not.toContain('timestamp_seconds{job="broken"}');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -108,6 +108,15 @@ describe('a visitor’s inquiry', () => {
   });
 
   // spec: CF-11, CF-12, CF-14, CF-16
+  test('in Spanish is refused in Spanish, field by field', async () => {
+    const answer = await post({ ...visitorInquiry, language: 'es', firstName: '', numberOfUnits: '0' });
+    expect([answer.status, answer.error.message]).toEqual([400, 'Escriba su nombre']);
+    expect(answer.error.error.issues).toEqual([
+      { path: 'firstName', message: 'Escriba su nombre' },
+      { path: 'numberOfUnits', message: 'Escriba el número de unidades, un número entero a partir de 1' },
+    ]);
+  });
+
   test('takes each field at its limit, and numbers of any country', async () => {
     const limits = {
       firstName: 'x'.repeat(80),

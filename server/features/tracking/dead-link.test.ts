@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fail } from '#contracts/errors.ts';
 import { trackingMessages } from '#contracts/tracking-messages.en.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -52,6 +54,60 @@ test('the receipt of a form without JavaScript names the address for a quarter o
   const later = (await receipt()).text;
   expect(later).not.toContain('upset.owner@gmial.com');
   expect(later).toContain(`href="${trackingPath}"`);
+});
+
+const addNote = (trackingPath: string, note: string, accept = 'application/json') => {
+  const payload = new FormData();
+  payload.set('note', note);
+  const path = `/api/tracking/${trackingPath.replace('/track/', '')}/notes`;
+  return app.api.send('POST', path, { payload, headers: { accept } });
+};
+
+test('a form that is refused is shown again by a page that nobody keeps or passes on', async () => {
+  const { trackingPath } = await submitRequest(app);
+  const page = await addNote(trackingPath, '', 'text/html');
+  expect(page.status).toBe(400);
+  expect(page.text).toContain(trackingMessages.nothing);
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+});
+
+test('a file that does not open now has a page that leads back to it, one that is not there has none', async () => {
+  const path = '/api/tracking/files/of-no-one';
+  const open = () => app.api.send('GET', path, { headers: { accept: 'text/html' } });
+  const gone = await open();
+  expect([gone.status, gone.text.includes(path)]).toEqual([404, false]);
+  const { limits } = app.context;
+  const { privatePage } = limits;
+  limits.privatePage = { consume: () => Promise.reject(fail('RATE_LIMITED', { retryAfterSeconds: 5 })) };
+  try {
+    const busy = await open();
+    expect([busy.status, busy.text.includes(path), busy.headers['retry-after']]).toEqual([429, true, '5']);
+  } finally {
+    limits.privatePage = privatePage;
+  }
+});
+
+test('a link takes twenty notes an hour, and another link its own', async () => {
+  const { limits } = app.context;
+  const { privateLink } = limits;
+  limits.privateLink = createLimits(app.database.db.pool, {
+    rateLimits: true,
+    uploadBudgetBytes: 1,
+  }).privateLink;
+  try {
+    const [one, other] = [await submitRequest(app), await submitRequest(app)];
+    const statuses: number[] = [];
+    for (let note = 0; note < 21; note++)
+      statuses.push((await addNote(one.trackingPath, `Note ${note}`)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
+    expect((await addNote(other.trackingPath, 'A note')).status).toBe(201);
+  } finally {
+    limits.privateLink = privateLink;
+  }
 });
 
 test('the receipt of a form without JavaScript says whom to call in an emergency, and by when the office writes until then', async () => {

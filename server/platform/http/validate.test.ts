@@ -42,6 +42,14 @@ test('bad input is answered in words that say what to send, also where a rule ha
   });
 });
 
+test('what two rules of a field say in the same words is said once', () => {
+  const words = 'Enter four digits.';
+  const code = z.object({ code: z.string().check(z.minLength(4, words), z.regex(/^\d+$/, words)) });
+  expect(refusalOf(() => createCheck(code)({ code: 'x' })).issues).toEqual([
+    { path: 'code', message: words },
+  ]);
+});
+
 /** What was sent, and a count of the values in it that someone has looked at. */
 function counted(sent: unknown): { value: unknown; looks: () => number } {
   let looks = 0;

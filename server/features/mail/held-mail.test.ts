@@ -292,8 +292,18 @@ test('what messages said is forgotten half a year after they were sent or held, 
   app.clock.advance(3 * 60 * 60_000);
   as = { token: (await signIn(app)).accessToken };
   const inHand = await submitRequest(app, { email: 'new@example.com' });
+  // One that still waits goes out with its words, however old it is.
+  const waiting = await app.database.db.pool.query<{ id: number }>(
+    `insert into mail (created_at, kind, record_kind, record_id, recipient, subject, message_id, state, claimed_at, text_body, html_body)
+     select min(created_at), 'notice', 'user', 996, 'waits@example.com', 'Waits', 'waits', 'queued', '2199-01-01', 'Words', 'Words'
+     from mail returning id`,
+  );
   expect(await forget()).toBe(before.length);
   expect(await forget()).toBe(0);
+  const left = await app.database.db.pool.query('delete from mail where id = $1 returning text_body', [
+    waiting.rows[0]?.id,
+  ]);
+  expect(left.rows).toEqual([{ text_body: 'Words' }]);
   for (const id of [sent, held]) {
     const { data } = (await app.api.call(getMail, { params: { id } }, as)).body;
     expect(data).toMatchObject({ text: null, html: null, pagePath: null, hasText: false });

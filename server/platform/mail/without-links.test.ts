@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renderLetter } from './letter.ts';
 import { withoutLinks } from './without-links.ts';
 
 const letter = { subject: '', preview: '', heading: '', paragraphs: [], facts: [], closing: [] };
@@ -40,4 +41,16 @@ test('names and other facts lead nowhere either, and the letter’s own link sta
   expect(safe.preview).toBe('[web address left out]');
   expect(safe.facts).toEqual([{ label: 'Name', value: '[web address left out] b' }]);
   expect(safe.action).toEqual(action);
+});
+
+test('a letter says in which language it is, and names its number in it', () => {
+  for (const [language, named] of [
+    ['es', 'Número de referencia: SR-7K3M-20'],
+    ['en', 'Reference number: SR-7K3M-20'],
+  ] as const) {
+    const { text, html } = renderLetter({ ...letter, language, reference: 'SR-7K3M-20' });
+    expect(text).toContain(named);
+    expect(html).toContain(`<html lang="${language}">`);
+  }
+  expect(renderLetter(letter).html).toContain('<html lang="en">');
 });

@@ -94,3 +94,51 @@ test('once a document has arrived the page shows what the office asks for now', 
   expect(document.activeElement?.textContent).toBe('Lease agreement: received. Thank you.');
   expect(tries[0]?.address).toBe('/api/packet/t/lease');
 });
+
+const show = (fields: Partial<SentPacket>, kind = '', formState: FormState | null = null) =>
+  render(<AskedDocuments token="t" kind={kind} given={{ ...packet, ...fields }} formState={formState} />);
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('a page says how many documents are needed, of which unit, and that everything is here', () => {
+  const both = show({});
+  expect(heading()).toBe('Send documents');
+  screen.getByText('Bent Trail Condominiums, unit 0007');
+  screen.getByText('2 documents of your registration are needed. Everything else is here.');
+  both.unmount();
+  const one = show({ slots: packet.slots.slice(0, 1), received: [{ kind: 'bg', at: since }] });
+  screen.getByText('One document of your registration is needed. Everything else is here.');
+  one.unmount();
+  show({ slots: [], received: [{ kind: 'lease', at: since }] });
+  expect(heading()).toBe('Everything is here');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what was refused without JavaScript is said at its document, and above all where that is not asked for any more', () => {
+  const refused = { values: {}, issues: [{ path: 'file', message: 'Max 10 MB' }], message: 'Not this file.' };
+  const at = show({}, 'bg', refused);
+  const said = screen.getAllByText('Your document has not been sent yet');
+  expect(
+    said.map((words) => words.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby')),
+  ).toEqual(['bg-heading']);
+  expect(screen.queryByRole('alert')).toBeNull();
+  at.unmount();
+  show({}, 'dl', refused);
+  expect(screen.getByRole('alert').textContent).toBe('Not this file.');
+  expect(screen.queryByText('Your document has not been sent yet')).toBeNull();
+});
+
+test('once a document has arrived the page shows what the office asks for now', async () => {
+  const tries = stubServer([{ status: 200, body: '{"data":{}}' }]);
+  const fresh = { ...packet, slots: [{ kind: 'dl', reason: 'It has expired.', since }], received: [] };
+  vi.stubGlobal('fetch', async () => Response.json({ data: fresh }));
+  show({});
+  const [first] = screen.getAllByLabelText(/^Choose a file/);
+  if (first) await userEvent.upload(first, new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send lease agreement' }));
+  await screen.findByText('Lease agreement: received. Thank you.');
+  expect(screen.getAllByRole('button', { name: /^Send/ }).map(({ textContent }) => textContent)).toEqual([
+    'Send driver’s license',
+  ]);
+  expect(document.activeElement?.textContent).toBe('Lease agreement: received. Thank you.');
+  expect(tries[0]?.address).toBe('/api/packet/t/lease');
+});

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decryptTokens } from '#server/platform/auth/encrypted-link.ts';
 import { letterMessages, mailAccountLetters, planAccountLetters } from '#contracts/account-letters.ts';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
-import { createAccountEntry, listAccounts } from '#contracts/accounts.ts';
+import { createAccountEntry, getAccount, listAccounts } from '#contracts/accounts.ts';
 import { setApplicationOrder } from '#contracts/application-order.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { listAudit } from '#contracts/audit.ts';
@@ -10,7 +10,7 @@ import { getAccountLink, revokeAccountLink } from '#contracts/owner-statements.t
 import { replaceOwner } from '#contracts/owners.ts';
 import { createUnitSale } from '#contracts/unit-sales.ts';
 import { setUnitOwner } from '#contracts/units.ts';
-import { calendarDayText } from '#server/platform/mail/office-texts.ts';
+import { calendarDayText, dayText } from '#server/platform/mail/office-texts.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
@@ -209,6 +209,9 @@ test('staff see who gets an email, and it goes once a day with a link that is st
   const { link } = (await app.api.call(getAccountLink, { params: { id } }, as)).body.data;
   const endsAt = Date.parse(both[0]?.sentAt ?? '') + 90 * 24 * 60 * 60_000;
   expect(Math.abs(Date.parse(link?.endsAt ?? '') - endsAt)).toBeLessThan(60 * 60_000);
+  expect(stored.text).toContain(`The link works until ${dayText(link?.endsAt ?? '')}.`);
+  const ofSilent = await app.api.call(getAccountLink, { params: { id: silent.id } }, as);
+  expect(ofSilent.body.data.link).toBeNull();
   expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: 'SENT_TODAY' }]);
   // Once its link opens nothing any more, it may go again with a new one.
   await app.api.call(revokeAccountLink, { params: { id } }, as);
@@ -249,7 +252,7 @@ test('letters by email are refused with what is wrong, and reach no account of a
   const nothing = { count: 0, skipped: [] };
   expect(await mail({ propertyCode: 'BT01', kind: 'REMINDER', accountIds: [id] })).toMatchObject(nothing);
   const { as: scoped } = await createAdmin(app, 'mails@example.com', { properties: ['BT01'] });
-  const body = { propertyCode: 'PW04', kind: 'REMINDER', accountIds: [id] } as const;
+  const body = { propertyCode: 'PW04', kind: 'REMINDER' as const, accountIds: [id] };
   const refused = await app.api.call(mailAccountLetters, { body }, scoped);
   expect(refused.body.data).toMatchObject(nothing);
 });
@@ -273,6 +276,10 @@ test('a letter says what is open today, the oldest first, whatever the associati
   expect(text).toContain(`$121.00 open for LT01-0101. The oldest amount has been due since`);
   expect(text).toContain(`since ${calendarDayText(day(-90))}`);
   expect(text.match(/\$\d+\.\d\d/g)).toEqual(['$121.00', '$30.00', '$40.00', '$51.00']);
+  const { data } = (await app.api.call(listAccounts, { query: { propertyCode: 'LT01' } }, as)).body;
+  expect(data).toMatchObject([{ since: day(-90), oldestOpen: 30 }]);
+  const statement = (await app.api.call(getAccount, { params: { id }, query: {} }, as)).body.data;
+  expect(statement.oldest).toEqual({ date: day(-90), open: 30 });
 });
 
 test('a statement says what is a credit, and by email leaves out since when something is due', async () => {
@@ -294,8 +301,13 @@ test('a statement says what is a credit, and by email leaves out since when some
     ['LT02-0103', 0],
   ]);
   // Of a reminder on the same day it is another letter.
-  expect((await mail({ ...run, kind: 'REMINDER', accountIds: [owingId] })).count).toBe(1);
+  for (const kind of ['REMINDER', 'DELINQUENCY'] as const)
+    expect((await mail({ ...run, kind, accountIds: [owingId] })).count).toBe(1);
+  const notify = vi.spyOn(app.context.realtime, 'notify');
   expect(await mail({ ...run, accountIds: ids })).toMatchObject({ count: 3, skipped: [] });
+  for (const id of ids)
+    expect(notify).toHaveBeenCalledWith({ kind: 'account', id, act: 'changed', propertyCode: 'LT02' });
+  notify.mockRestore();
   const [[creditText = ''], owingTexts, [evenText = '']] = await Promise.all([
     mailedTo(creditId),
     mailedTo(owingId),
@@ -360,4 +372,10 @@ test('the statement of a buyer goes to their address, and has nothing of the sel
   expect(text).toContain('Max Buyer 9 New Street Dallas, TX 75009');
   expect(text).toContain(`from ${calendarDayText(day(-30))} to ${calendarDayText(day(0))}`);
   expect(text.match(/-?\$\d+\.\d\d/g)).toEqual(['$405.00', '$380.00', '$25.00', '$405.00']);
+  // What is about the seller is in English, whatever the buyer reads.
+  const spanish = { ...body, language: 'es' } as const;
+  await app.api.call(replaceOwner, { params: { id: buyer.id }, body: spanish }, as);
+  const url = `/api/accounts/${id}/statement.pdf?asOf=${day(-31)}`;
+  const answer = await app.api.send('GET', url, as);
+  expect(pdfText(answer.bytes)).toContain('Statement of LT06-0101');
 });

@@ -13,7 +13,13 @@ import {
 } from '#contracts/account-rules.ts';
 import { getApplicationOrder, setApplicationOrder } from '#contracts/application-order.ts';
 import type { AccountRuleForm } from '#contracts/account-rules.ts';
-import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
+import {
+  createAccountEntries,
+  createAccountEntry,
+  getAccount,
+  listAccounts,
+  reverseEntry,
+} from '#contracts/accounts.ts';
 import type { EntryForm } from '#contracts/account-entries.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { instantOfWallTime } from '#contracts/wall-time.ts';
@@ -249,6 +255,7 @@ describe('a run', () => {
     expect(fee).toMatchObject({
       why: { kind: 'late-fee', ruleId, chargeNo: 1, open: 250, graceDays: 10, citation: 'Declaration 5.3' },
       createdBy: null,
+      memo: 'Late fee for no. 1',
     });
     const query = { objectKind: 'account', objectId: id } as const;
     const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
@@ -283,6 +290,10 @@ describe('a run', () => {
       ['FEE', feeDay, 10],
     ]);
     expect(partly.lines[4]?.why).toMatchObject({ kind: 'late-fee-again' });
+    const query = { objectKind: 'account', objectId: id, action: 'reversed an entry' } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data).toMatchObject([
+      { actorEmail: 'superadmin@example.com', changes: { amount: { to: 20 }, date: { to: feeDay } } },
+    ]);
     // All of it had.
     const whole = await post(id, { type: 'PAYMENT', amount: 100, date: due });
     expect(whole.balance).toBe(30);
@@ -334,7 +345,7 @@ describe('a run meets its neighbors', () => {
       ['PAYMENT', -1001],
       ['INTEREST', 10],
     ]);
-    expect(before[2]?.date).toBe(paidOn);
+    expect([before[2]?.date, before[3]?.memo]).toEqual([paidOn, 'Interest for no. 1']);
     // A rule ends on the day of its last entry, and not before.
     const last = before[3]?.date ?? '';
     const dayBefore = new Date(Date.parse(last) - dayMs).toISOString().slice(0, 10);
@@ -369,6 +380,42 @@ describe('a run meets its neighbors', () => {
     expect(notify).toHaveBeenCalledWith({ kind: 'account', id: lateId, act: 'changed', propertyCode: code });
     notify.mockRestore();
     expect([(await read(id)).balance, (await read(lateId)).balance]).toEqual([0, 225]);
+  });
+
+  test('takes back the fees of each property over which an earlier payment is split', async () => {
+    const [never, one, two] = [await newAccount(), await newAccount(), await newAccount()];
+    // The rule of the first is confirmed too late for the run.
+    const { id: late } = await addRule(never.code);
+    for (const { code, id } of [one, two]) {
+      await confirm((await addRule(code)).id);
+      await post(id, { type: 'CHARGE', amount: 200 });
+    }
+    const date = day(0);
+    await pass(11);
+    await applyRules(app.context);
+    await confirm(late);
+    const balances = async () => [(await read(one.id)).balance, (await read(two.id)).balance];
+    expect(await balances()).toEqual([225, 225]);
+    const part = { type: 'PAYMENT', amount: 200, method: 'CHECK', date } as const;
+    const items = [never, one, two].map(({ id: accountId }) => Object.assign({ accountId }, part));
+    expect((await app.api.call(createAccountEntries, { body: { items } }, as)).body.count).toBe(3);
+    expect(await balances()).toEqual([0, 0]);
+  });
+
+  test('goes by the order in which the association has charges paid', async () => {
+    const { code, id } = await newAccount();
+    const body = { propertyCode: code, order: [['FEE' as const], ['CHARGE' as const]] };
+    await app.api.call(setApplicationOrder, { body }, as);
+    await confirm((await addRule(code, { graceDays: 0, repeats: 'MONTHLY' })).id);
+    await post(id, { type: 'CHARGE', amount: 100 });
+    await pass(1);
+    await applyRules(app.context);
+    // The fee is paid, so 25 of the charge stay open.
+    await post(id, { type: 'PAYMENT', amount: 100 });
+    await pass(32);
+    expect(await preview(code)).toMatchObject({ total: 25, entries: [{ id, why: { open: 25 } }] });
+    await applyRules(app.context);
+    expect((await read(id)).balance).toBe(50);
   });
 
   test('goes by the days of the office, also in its evening', async () => {

@@ -171,7 +171,8 @@ test('a buyer reads what came before the sale as one balance, without the seller
     lines: [{ amount: 25, balance: 405 }],
   });
   expect(text).not.toContain('-120');
-  // An owner who was changed without a sale: from the day after the last entry of someone else.
+  // An owner who was changed without a sale: from the day after the last entry of someone else, whatever is entered ahead.
+  await enter(id, 'CHARGE', 25, -20);
   const next = await addOwner(app, as, 'Next');
   await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: next.id } }, as);
   expect((await open(await newToken(id))).body.data).toMatchObject({ from: day(-4), broughtForward: 405 });

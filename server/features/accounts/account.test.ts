@@ -34,6 +34,7 @@ import { createAdmin } from '#tests/support/user-builders.ts';
 import { listPostings } from './account.queries.ts';
 import { calendarDayText } from '#server/platform/mail/office-texts.ts';
 import { writePdf } from '#server/platform/documents/write-pdf.ts';
+import { timeCell } from '#server/platform/records/csv-cells.ts';
 import { statementContent } from './statement-content.ts';
 import { openOn } from './to-statement.ts';
 
@@ -233,6 +234,12 @@ describe('a reversal', () => {
       reason: { to: 'Returned by the bank' },
       amount: { to: 100 },
     });
+    expect(history.body.data[2]?.changes).toMatchObject({
+      type: { to: 'CHARGE' },
+      date: { to: day(40) },
+      amount: { to: 30 },
+      memo: { to: 'Dues' },
+    });
   });
 
   test('of two who reverse at once one is refused', async () => {
@@ -333,13 +340,12 @@ describe('the list of accounts', () => {
     expect(ofAge.meta).toEqual({ ...all.meta, total: 1 });
     expect((await list({ owing: 0, take: 1 })).meta.total).toBe(2);
     const csv = await app.api.call(accounts.export, { query: { propertyCode: code, owing: true } }, as);
-    expect(
-      csv.text
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split(',')[2]),
-    ).toEqual(['150', '160']);
+    const [one, two] = [made[0], made[1]].map((account) => account?.unit.unitIdentifier);
+    expect(csv.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
+      'Unit,Owner,Balance,Due since,0-30 days,31-60 days,61-90 days,Over 90 days,Credit,Last paid on',
+      `${one},Max Owns,150,${day(-65)},0,100,50,0,0,${day(-3)}`,
+      `${two},Max Owns,160,${day(-31)},80,80,0,0,0,`,
+    ]);
   });
 
   test('counts what is entered ahead on its own day, by what is paid first, and those who owe alike by unit', async () => {
@@ -351,7 +357,7 @@ describe('the list of accounts', () => {
       [charge(60, day(-30)), charge(70, day(-31))],
       [charge(100, day(-10)), waiver(30, day(5))],
       [payment(100, day(-2)), charge(60, day(10)), charge(60, day(20)), waiver(1, day(0))],
-      [charge(100, day(-10)), waiver(50, day(5))],
+      [charge(100, day(-10)), waiver(50, day(5)), waiver(20, day(6))],
     ]) {
       const { id } = await office.newAccount({ code });
       await posted(id, ...forms);
@@ -385,7 +391,7 @@ describe('a statement', () => {
     await posted(
       id,
       { ...charge(1234.56, day(-9)), memo: '=HYPERLINK("a")' },
-      payment(0.07, day(-8)),
+      { ...payment(0.07, day(-8)), reference: 'No. 77' },
       charge(3, day(8)),
     );
     const statement = await read(id);
@@ -393,7 +399,10 @@ describe('a statement', () => {
     const rows = text.trim().split('\n').slice(1);
     expect(rows).toHaveLength(statement.lines.length);
     expect(rows[0]).toContain(`${day(-9)},Charge,"'=HYPERLINK(""a"")",1234.56,1234.56`);
-    expect(rows[1]).toContain(`${day(-8)},Payment,,-0.07,${statement.balance}`);
+    const [, paid] = statement.lines;
+    expect(rows[1]).toBe(
+      `2,${day(-8)},Payment,,-0.07,${statement.balance},Check,No. 77,Max Owns,,,${timeCell(paid?.createdAt ?? '')},superadmin@example.com`,
+    );
     expect(headers['content-disposition']).toContain(`statement-${unit.unitIdentifier}-${day(0)}.csv`);
     const asked = await app.api.call(listAudit, { query: { objectKind: 'account', action: 'exported' } }, as);
     expect(asked.body.data[0]).toMatchObject({ objectId: id });
@@ -433,16 +442,18 @@ describe('a statement', () => {
 
   test('from a day on begins with what was owed before it, and says where nothing came since', async () => {
     const { id } = await office.newAccount();
-    await posted(id, charge(100, day(-20)), charge(5, day(-10)));
+    await posted(id, charge(100, day(-20)), { ...payment(5, day(-10)), reference: 'Check 77' });
     const pdfFrom = async (from: string) => {
       const query = { from };
       const statement = (await app.api.call(getAccount, { params: { id }, query }, as)).body.data;
       return pdfText(await writePdf(statementContent(statement, 'en')));
     };
-    const amountsIn = (text: string) => text.match(/\$\d+\.\d\d/g);
-    expect(amountsIn(await pdfFrom(day(-10)))).toEqual(['$105.00', '$100.00', '$5.00', '$105.00']);
+    const amountsIn = (text: string) => text.match(/-?\$\d+\.\d\d/g);
+    const first = await pdfFrom(day(-10));
+    expect(amountsIn(first)).toEqual(['$95.00', '$100.00', '-$5.00', '$95.00']);
+    expect(first).toContain('No. 2 Payment: Check 77');
     const later = await pdfFrom(day(-9));
-    expect(amountsIn(later)).toEqual(['$105.00', '$105.00']);
+    expect(amountsIn(later)).toEqual(['$95.00', '$95.00']);
     expect(later).toContain('There are no entries up to this day.');
   });
 

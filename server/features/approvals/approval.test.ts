@@ -421,6 +421,24 @@ describe('an approval', () => {
     expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([409, `tenant.${personId}`]);
   });
 
+  test('is refused where someone else changes the person at the same moment, and keeps what they wrote', async () => {
+    const person = await addOwner(app, as);
+    const registration = await register({ email: 'moment@example.com', phone: '2145550179' });
+    const calling = (client: pg.PoolClient) =>
+      client.query(
+        `update owner set phone = '2145550180', updated_at = now() + interval '1 second' where id = $1`,
+        [person.id],
+      );
+    const choices = newPerson({ createUnit: true, ownerSince: '2026-01-01', personId: person.id });
+    const { pool } = app.database.db;
+    const refused = await inTheMiddle(pool, { first: calling }, () =>
+      approve(registration, { ...choices, personUpdatedAt: person.updatedAt }),
+    );
+    expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([409, `owner.${person.id}`]);
+    const { rows } = await pool.query('select phone from owner where id = $1', [person.id]);
+    expect(rows).toEqual([{ phone: '2145550180' }]);
+  });
+
   test('is refused of a declined registration, until its review is open again', async () => {
     const registration = await register({
       partyType: 'TENANT',

@@ -86,7 +86,7 @@ describe('a bank’s file', () => {
     const { code } = await newProperty();
     const on = day(-2);
     const rows = [
-      '11-02-26,+250.00,a,Ann',
+      '1-2-20,+250.00,a,Ann',
       `${on},\u221280.00,out,`,
       `${on},$-80.00,out,`,
       `${on},$ (80.00),out,`,
@@ -104,7 +104,7 @@ describe('a bank’s file', () => {
       outgoing: 5,
     });
     expect((await tray(code)).map((line) => [line.date, line.amount, line.reference, line.payer])).toEqual([
-      ['2026-11-02', 250, 'a', 'Ann'],
+      ['2020-01-02', 250, 'a', 'Ann'],
       [on, 9_999_999_999.99, 'much', 'Bob'],
       [on, 5, 'short', ''],
       [on, 5, 'short', 'Cy'],
@@ -127,6 +127,9 @@ describe('a bank’s file', () => {
 
   test.each([
     ['what,ever\n1,2', bankMessages.columns],
+    ['amount,reference\n1,x', bankMessages.columns],
+    ['date,reference\n1/2/2026,x', bankMessages.columns],
+    ['date,amount\n1/2/2026,1', bankMessages.columns],
     ['', bankMessages.empty],
     ['date,amount,reference\n', bankMessages.empty],
     ['date,amount,reference\n"open', bankMessages.notCsv],
@@ -253,7 +256,13 @@ describe('a payment of the tray', () => {
     ]);
     const { as: scoped } = await createAdmin(app, 'bank@example.com', { properties: ['BT01'] });
     expect((await post([{ id: one?.id ?? 0, accountId }], scoped)).status).toBe(400);
-    expect((await add(here.code, 'date,amount,reference\n1/2/2026,1,x', scoped)).status).toBe(400);
+    for (const [code, who] of [
+      [here.code, scoped],
+      ['NOWHERE', as],
+    ] as const) {
+      const answer = await add(code, 'date,amount,reference\n1/2/2026,1,x', who);
+      expect([answer.status, answer.error.error.issues?.[0]?.path]).toEqual([400, 'propertyCode']);
+    }
     const query = { propertyCode: here.code };
     expect((await app.api.call(listBankLines, { query }, scoped)).body.meta.total).toBe(0);
     expect(await tray(here.code)).toHaveLength(3);
@@ -271,11 +280,21 @@ describe('a payment of the tray', () => {
     const body = { setAside: 'A refund', expectedUpdatedAt: line?.updatedAt ?? '' };
     expect((await app.api.call(setBankLineAside, { params: { id }, body }, as)).status).toBe(409);
     expect(await tray(code)).toEqual([]);
+    const exported = async (state: BankLineState) => {
+      const query = { propertyCode: code, state };
+      return (await app.api.call(bankPayments.export, { query }, as)).text.trim().split('\n').slice(1);
+    };
+    expect(await exported('set-aside')).toEqual([
+      `${code},${day(-3)},3.12,Interest,,Set aside,,,,Interest of the bank,june.csv,2`,
+    ]);
     const items = [{ id, accountId: accounts[0]?.id ?? 0 }];
     expect((await post(items)).status).toBe(409);
     expect((await set(null)).body.data.state).toBe('open');
     expect((await post(items)).status).toBe(200);
     expect((await set('Too late')).status).toBe(409);
+    expect(await exported('posted')).toEqual([
+      `${code},${day(-3)},3.12,Interest,,Posted,,,${code}-0101,,june.csv,2`,
+    ]);
     const query = { objectKind: 'bank-line', objectId: id } as const;
     const history = await app.api.call(listAudit, { query }, as);
     expect(history.body.data.at(-1)?.changes).toEqual({

@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail } from '#contracts/errors.ts';
 import { trackingMessages } from '#contracts/tracking-messages.en.ts';
-import { createLimits } from '#server/platform/limits.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -88,25 +87,6 @@ test('a file that does not open now has a page that leads back to it, one that i
     expect([busy.status, busy.text.includes(path), busy.headers['retry-after']]).toEqual([429, true, '5']);
   } finally {
     limits.privatePage = privatePage;
-  }
-});
-
-test('a link takes twenty notes an hour, and another link its own', async () => {
-  const { limits } = app.context;
-  const { privateLink } = limits;
-  limits.privateLink = createLimits(app.database.db.pool, {
-    rateLimits: true,
-    uploadBudgetBytes: 1,
-  }).privateLink;
-  try {
-    const [one, other] = [await submitRequest(app), await submitRequest(app)];
-    const statuses: number[] = [];
-    for (let note = 0; note < 21; note++)
-      statuses.push((await addNote(one.trackingPath, `Note ${note}`)).status);
-    expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
-    expect((await addNote(other.trackingPath, 'A note')).status).toBe(201);
-  } finally {
-    limits.privateLink = privateLink;
   }
 });
 

@@ -21,6 +21,7 @@ import {
 import type { AssessmentForm, ReallocateForm, RunForm } from '#contracts/assessments.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { daysAfter } from '#contracts/days.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { changeUnit, getUnit } from '#contracts/units.ts';
 import { applyRules } from '#server/features/accounts/post-automatic.ts';
@@ -207,9 +208,6 @@ describe('a run', () => {
       parts: 4,
     });
     expect((await read(nothing?.id ?? 0)).lines).toEqual([]);
-    const csv = await app.api.call(assessments.export, { query: { propertyCode: code } }, as);
-    const ranAt = timeCell(answer.body.data.runAt);
-    expect(csv.text.trim().split('\n')[1]).toMatch(new RegExp(`,Quarterly,${year()}-01-31,${ranAt},1000$`));
     const query = { objectKind: 'assessment', objectId: id, action: 'ran' } as const;
     const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
     expect(entry?.changes).toMatchObject({ charged: { to: 1000 } });
@@ -337,7 +335,10 @@ describe('a run', () => {
     await app.api.call(changeUnit, { params: { id: before.id }, body: { ownerId } }, as);
     const names = [`${code}-0050`, `${code}-0101`];
     expect((await preview(id)).units.map(({ unit }) => unit.unitIdentifier)).toEqual(names);
-    await run(id);
+    app.clock.advance(2 * 60_000);
+    const { runAt } = (await run(id)).body.data;
+    const csv = await app.api.call(assessments.export, { query: { propertyCode: code } }, as);
+    expect(csv.text.trim().split('\n')[1]).toContain(`${year()}-01-31,${timeCell(runAt)},20`);
     const [first, second] = (await accountsOf(code)).data.map((account) => account.id);
     const [line] = (await read(first ?? 0)).lines;
     expect(line?.ownerName).toBe('Max Owns');
@@ -420,7 +421,9 @@ describe('a run whose shares have changed', () => {
       budget: 1200,
     });
     const query = { objectKind: 'assessment', objectId: id, action: 'divided again' } as const;
-    expect((await app.api.call(listAudit, { query }, as)).body.data).toHaveLength(1);
+    expect((await app.api.call(listAudit, { query }, as)).body.data).toMatchObject([
+      { changes: { dividedAgain: { from: null, to: 600 } } },
+    ]);
   });
 
   test('leaves the charge that is due today as it is', async () => {
@@ -596,7 +599,11 @@ describe('an undo', () => {
     const history = await app.api.call(listAudit, { query }, as);
     expect(history.body.data.map(({ action }) => action)).toEqual(['ran', 'undid', 'ran', 'created']);
     // The name says which it was; it is what it was.
-    expect(history.body.data[1]?.changes['title']).toEqual({ from: null, to: 'Operating budget' });
+    const stood = fromCents(100_000 - toCents(charge?.amount ?? 0));
+    expect(history.body.data[1]?.changes).toMatchObject({
+      title: { from: null, to: 'Operating budget' },
+      charged: { from: stood, to: null },
+    });
   });
 
   test('of whatever was run, upon whatever stood there before, restores every balance of every day', async () => {
@@ -650,7 +657,9 @@ describe('an undo', () => {
     );
     const answers = await Promise.all([undo(id), undo(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect((await read(second?.id ?? 0)).balance).toBe(0);
+    const after = await read(second?.id ?? 0);
+    expect(after.balance).toBe(0);
+    expect(after.lines.find(({ type }) => type === 'REVERSAL')?.why?.kind).toBe('undo');
   });
 
   test('is not refused for a payment that was taken back, though credit from before pays some of it', async () => {

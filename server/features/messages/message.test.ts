@@ -62,6 +62,7 @@ describe('a message', () => {
     await app.clock.stopped(async () => {
       for (const [from, to] of [
         [ada, max],
+        [ada, max],
         [max, ada],
         [ada, max],
       ] as const)
@@ -69,10 +70,10 @@ describe('a message', () => {
     });
     for (const other of [undefined, max]) {
       const found = [];
-      for (const page of [1, 2, 3]) {
-        const query = { page, take: 1, ...(other && { with: other.user.id }) };
+      for (const page of [1, 2]) {
+        const query = { page, take: 2, ...(other && { with: other.user.id }) };
         const { body } = await app.api.call(listMessages, { query }, ada.as);
-        expect(body.meta).toMatchObject({ total: 3, page });
+        expect(body.meta).toMatchObject({ total: 4, page });
         found.push(...body.data.map(({ id }) => id));
       }
       expect(found).toEqual(ids);

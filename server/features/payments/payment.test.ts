@@ -319,7 +319,7 @@ describe('the overdue list', () => {
       leases: none,
       amounts: none,
     });
-    const pages = await Promise.all([1, 2, 3].map((page) => list({ take: 1, page })));
+    const pages = await Promise.all([1, 2].map((page) => list({ take: 2, page })));
     expect(pages.flatMap(({ data }) => data.map((row) => row.leaseId))).toEqual([old.id, month.id, fresh.id]);
   });
 });

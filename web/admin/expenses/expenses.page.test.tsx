@@ -62,7 +62,7 @@ beforeEach(() => {
 const listed = () =>
   calls.filter(({ method, path }) => method === 'GET' && path === '/expenses').map(({ query }) => query);
 const changes = () => calls.filter(({ method }) => method !== 'GET');
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => userEvent.click(screen.getByText(name, { selector: 'button' }));
 const field = (label: string, place: HTMLElement = document.body) =>
   within(place).getByLabelText<HTMLInputElement>(label);
 

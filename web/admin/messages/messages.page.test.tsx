@@ -135,9 +135,9 @@ test('Enter sends what is written, but neither a new line, nor a word that is co
   await person.type(box(), 'One{Shift>}{Enter}{/Shift}Two ');
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
   expect(posts()).toEqual([]);
-  await person.keyboard('{Enter}');
+  await person.keyboard('more {Enter}');
   await soon(() => expect(box().value).toBe(''));
-  expect(posts().map(({ body }) => body)).toEqual([{ receiverId: 2, body: 'One\nTwo' }]);
+  expect(posts().map(({ body }) => body)).toEqual([{ receiverId: 2, body: 'One\nTwo more' }]);
   fireEvent.change(box(), { target: { value: 'x'.repeat(messageMax + 1) } });
   await screen.findByText(`Max ${messageMax} characters`);
   await person.click(screen.getByRole('button', { name: 'Send' }));

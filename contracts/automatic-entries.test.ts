@@ -160,6 +160,22 @@ describe('interest', () => {
   });
 });
 
+test('a rule asks for nothing of days before it applied, up to its last day, and up to a limit of its own', () => {
+  const due = charge('2026-06-01', 100_000);
+  const interest = rule({ kind: 'INTEREST', amount: null, percent: 18, repeats: 'MONTHLY' });
+  // 22 days of the 30 of the month.
+  const later = { ...interest, appliesFrom: '2026-06-20' };
+  expect(asked([due], [later], { until: '2026-07-31' })).toEqual([['2026-07-12', 1085]]);
+  expect(asked([due], [interest], { until: '2026-06-12' })).toEqual([['2026-06-12', 542]]);
+  const limited = [1, 2].map((id) => rule({ id, maximum: 30 }));
+  expect(asked([due], limited)).toEqual([
+    ['2026-06-12', 2500],
+    ['2026-06-12', 2500],
+  ]);
+  // Late before the rule applied: a payment since does not bring the fee.
+  expect(asked([due, payment('2026-06-15', 100)], [rule({ appliesFrom: '2026-06-13' })])).toEqual([]);
+});
+
 test('in whichever order entries come, the rules ask for the same', () => {
   const day = fc.integer({ min: 0, max: 200 }).map((days) => daysAfter('2026-01-01', days));
   const made = fc.array(

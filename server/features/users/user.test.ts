@@ -339,9 +339,9 @@ describe('assigned properties', () => {
     const query = { objectKind: 'user', objectId: user.id, action: 'assigned properties' } as const;
     const { body } = await app.api.call(listAudit, { query }, as);
     expect(body.data.map(({ changes }) => changes['properties']?.to)).toEqual([
-      ['BT01', 'WK02'],
+      ['BT01', 'PW04'],
       ['BT01'],
-      ['BT01', 'WK02'],
+      ['BT01', 'PW04'],
     ]);
     expect((await set([])).body).toEqual({ data: [] });
   });

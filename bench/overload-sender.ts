@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Agent, request } from 'undici';
-import { tinyJpeg } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 
 export interface Sending {
   url: string;

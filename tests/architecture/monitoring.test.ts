@@ -2,7 +2,8 @@ import { readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readServiceRequestFile } from '#contracts/service-request-files.ts';
-import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { pdf, photo, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { pdf, photo, submitRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { detailDialog, eventually, expectNoViolations, failCalls } from './back-office.ts';
 import { deskForEachTest } from './desk.ts';
 import { intercept } from './intercept.ts';

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { pdf, tinyJpeg } from '#tests/support/builders.ts';
+import { pdf } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { textsOf, visit, type Visited, type Visitor } from './service-request-form.ts';
 
 export const submissions = '**/api/registration-submissions';

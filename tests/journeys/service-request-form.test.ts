@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
-import { tinyJpeg } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { SharedTab } from './shared-tab.ts';
 import {

@@ -4,7 +4,8 @@ import { changeServiceRequest, getServiceRequest } from '#contracts/service-requ
 import { replyToResident, revokeTrackingLink } from '#contracts/conversations.ts';
 import { violationsOn } from '#tests/support/axe.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
-import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { detailDialog, eventually, expectNoViolations, phone, toast, untilFocused } from './back-office.ts';

@@ -6,8 +6,6 @@ import { superAdmin } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import { tinyJpeg } from './tiny-jpeg.ts';
 
-export { tinyJpeg };
-
 /** What a visitor fills in; a test names only what matters to it. */
 export const visitorRequest = {
   propertyCode: 'BT01',

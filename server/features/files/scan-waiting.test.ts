@@ -12,7 +12,8 @@ import { createConversationFileLink, getConversation } from '#contracts/conversa
 import { addNote, readTrackedRequest } from '#contracts/tracking.ts';
 import { createPacketReader } from '#server/features/registrations/read-packets.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
-import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
+import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import { hasRealClamd, speakClamd, startRealClamd, verdictOn, virusText } from '#tests/support/clamd.ts';
 import type { Clamd } from '#tests/support/clamd.ts';

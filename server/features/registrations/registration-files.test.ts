@@ -9,7 +9,8 @@ import {
   replaceRegistrationFile,
 } from '#contracts/registrations.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
-import { pdf, photo, signIn, tinyJpeg } from '#tests/support/builders.ts';
+import { pdf, photo, signIn } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

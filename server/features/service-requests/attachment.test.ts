@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
-import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { assign, createAdmin } from '#tests/support/user-builders.ts';

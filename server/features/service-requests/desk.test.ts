@@ -8,7 +8,8 @@ import {
 } from '#contracts/service-requests.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { listMail } from '#contracts/mail.ts';
-import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';

@@ -10,7 +10,8 @@ import {
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { readTrackedRequest } from '#contracts/tracking.ts';
-import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
+import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

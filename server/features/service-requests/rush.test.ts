@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
-import { photo, signIn, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
+import { photo, signIn, visitorRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { propertyMessages } from '#contracts/properties.ts';
 import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import type { ServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
-import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
+import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

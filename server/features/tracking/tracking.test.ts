@@ -31,7 +31,8 @@ import {
 import { listAudit } from '#contracts/audit.ts';
 import { site } from '#site';
 import { findStoredKeys } from '#server/features/files/file.queries.ts';
-import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
+import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { soon } from '#tests/support/soon.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';

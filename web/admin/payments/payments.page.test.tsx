@@ -7,6 +7,7 @@ import type { Payment } from '#contracts/payments.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { tableCells } from '#tests/support/table-cells.ts';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
 import { PaymentsPage } from './payments.page.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
@@ -196,14 +197,7 @@ test('the overdue rent is summed to the cent, by age and in all, and each number
   ]);
   const asked = calls.filter(({ path }) => path === '/leases/overdue').map(({ query }) => query);
   expect(asked).toEqual([{ page: '2', take: '25', age: '31-60' }]);
-  const rows = screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
+  const rows = tableCells();
   expect(rows.map((cells) => cells.slice(-2))).toEqual([
     ['Jan 1, 2026 1 day', '$1,000.10$700.00 of it 31–60 days'],
     ['Jan 1, 2026 53 days', '$700.00'],

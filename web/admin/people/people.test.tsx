@@ -6,6 +6,7 @@ import type { Person } from '#contracts/people.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall, Place } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { tableCells } from '#tests/support/table-cells.ts';
 import { OwnersPage } from '../owners/owners.page.tsx';
 import { TenantsPage } from '../tenants/tenants.page.tsx';
 
@@ -185,14 +186,7 @@ test('what is not known of a person says so, and what cannot be loaded is not ta
 test('the list names units and how people are reached, and is sorted and searched by the address', async () => {
   const { where } = openScreen(<OwnersPage />, '/?q=ada&page=2');
   await screen.findByRole('link', { name: 'Ada Example' });
-  const cells = screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
+  const cells = tableCells();
   expect(cells).toEqual([
     ['Ada Example', 'BT01-0007, BT01-0008', 'ada@example.com', '(214) 555-0100'],
     ['Ben Example', 'None', '–', '–'],

@@ -7,6 +7,7 @@ import { site } from '#site';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { tableCells } from '#tests/support/table-cells.ts';
 import { ReplyTemplatesPage } from './reply-templates.page.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 
@@ -61,14 +62,7 @@ const open = (search = '') => openScreen(<ReplyTemplatesPage />, `/admin/templat
 test('the list says where each template fits, and is narrowed by the address', async () => {
   const { where } = open('?usedFor=nothing&q=call');
   await screen.findByRole('link', { name: 'We are on it' });
-  const cells = screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
+  const cells = tableCells();
   expect(cells.map(([name, , fits, answers]) => [name, fits, answers])).toEqual([
     ['We are on it', 'In Progress · Water leak · BT01', 'Service requests'],
     ['When may we call?', 'Any', 'Contact inquiries'],

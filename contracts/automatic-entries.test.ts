@@ -172,6 +172,11 @@ test('a rule asks for nothing of days before it applied, up to its last day, and
     ['2026-06-12', 2500],
     ['2026-06-12', 2500],
   ]);
+  // Each charge has the whole limit.
+  expect(asked([charge('2026-06-01'), charge('2026-06-02')], [rule({ maximum: 30 })])).toEqual([
+    ['2026-06-12', 2500],
+    ['2026-06-13', 2500],
+  ]);
   // Late before the rule applied: a payment since does not bring the fee.
   expect(asked([due, payment('2026-06-15', 100)], [rule({ appliesFrom: '2026-06-13' })])).toEqual([]);
 });

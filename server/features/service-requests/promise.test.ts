@@ -118,6 +118,12 @@ describe('what is promised when a request arrives', () => {
     expect(await minutes('BT01', 'Other')).toBe(30);
     expect(await minutes('WK02', 'Water leak')).toBe(20);
     expect(await minutes('WK02', 'Other')).toBe(10);
+    // Of one for the category and one for the property, the property's.
+    await rules(
+      rule({ firstMinutes: 20, category: 'Water leak' }),
+      rule({ firstMinutes: 30, propertyCode: 'BT01' }),
+    );
+    expect(await minutes('BT01', 'Water leak')).toBe(30);
   });
 
   test('to none that arrived before the rule was switched on, whatever happens to it', async () => {

@@ -66,3 +66,15 @@ test('interest is by the year and each month, whatever was typed and chosen for 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ kind: 'INTEREST', amount: null, percent: 8.5, repeats: 'MONTHLY' }]);
 });
+
+test('with several fields left out, each says so, and the first has the focus', async () => {
+  const person = await begin();
+  const empty = [accountRuleLabels.graceDays, accountRuleLabels.citation].map((label) =>
+    screen.getByLabelText(label),
+  );
+  for (const field of empty) await person.clear(field);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(empty[0]));
+  expect(empty.map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  expect(sent).toEqual([]);
+});

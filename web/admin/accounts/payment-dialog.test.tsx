@@ -119,6 +119,22 @@ test('what is paid beyond what is owed is asked about once', async () => {
   expect(sent).toMatchObject([{ items: [{ accountId: 5, amount: 520.5 }] }]);
 });
 
+test('a payment that is changed after the question is asked about anew', async () => {
+  const person = userEvent.setup();
+  show();
+  const amount = screen.getByLabelText('Amount');
+  await vi.waitFor(() => expect(amount).toHaveProperty('value', '250.00'));
+  const ask = async (typed: string, question: string) => {
+    await person.clear(amount);
+    await person.type(amount, typed);
+    await person.click(screen.getByRole('button', { name: 'Record payment' }));
+    await screen.findByText(question);
+  };
+  await ask('510', 'This is $10.00 more than is due. Record it as credit?');
+  await ask('5100', 'This is $4,600.00 more than is due. Record it as credit?');
+  expect(sent).toEqual([]);
+});
+
 test('the question about credit leaves out what was credit before', async () => {
   const person = userEvent.setup();
   show({ ...account, id: 9, unit: unit(9), balance: -30, credit: 30, oldest: null });

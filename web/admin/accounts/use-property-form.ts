@@ -1,5 +1,6 @@
 import type { FieldValues, Path } from 'react-hook-form';
 import type { AuditedKind } from '#contracts/audit.ts';
+import { showIssues } from '../kit/records/show-issues.ts';
 import { useFormWork } from '../kit/records/use-form-work.ts';
 
 type Issue = { path: PropertyKey[]; message: string };
@@ -31,9 +32,7 @@ export function usePropertyForm<
   const send = async (typed: V): Promise<unknown> => {
     const read = readForm(typed, propertyCode);
     if (!read.success) {
-      for (const { path, message } of read.error.issues.toReversed())
-        // Each is of a field of this form, whose property is given.
-        form.setError(path[0] as Path<V>, { message }, { shouldFocus: true });
+      showIssues(form, read.error.issues);
       return false;
     }
     if (!base) return create(read.data);

@@ -14,4 +14,6 @@ test('more than is due is what exceeds the balance, and rent that is paid early 
   const early = { paymentScheduleId: 2, amount: 1000 };
   expect(over(1000, [{ paymentScheduleId: null, amount: 1000 }, early])).toBe(0);
   expect(over(0, [{ ...early, amount: 1500 }])).toBe(500);
+  // What is due today stands in the balance already: an account ahead by 300 is ahead by 1,300 with this month's rent.
+  expect(overpaidBy({ balance: -300, entries, today: '2026-02-01' }, [early])).toBe(1000);
 });

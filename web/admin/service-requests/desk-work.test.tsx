@@ -437,6 +437,27 @@ test('a completed request takes its open maintenance along where that is chosen'
   expect(sent[1]?.body).toEqual({ status: 'COMPLETED', expectedUpdatedAt: work.updatedAt });
 });
 
+test('the maintenance stays open where the request could not be saved, and is taken along by the next try', async () => {
+  works = [work];
+  const { person } = await openDesk('/?record=1');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('link', { name: 'Stop the leak' });
+  await person.selectOptions(dialog.getByLabelText('Status'), 'COMPLETED');
+  await person.click(dialog.getByRole('checkbox', { name: /^Set its maintenance to Completed too/ }));
+  refusal = () =>
+    Response.json({ error: { code: 'UNAVAILABLE', message: 'x' }, message: 'x' }, { status: 503 });
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await person.click(save);
+  await waitFor(() => expect(sent).not.toEqual([]));
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  expect(sent.map(({ path }) => path)).toEqual(['/public-submissions/1']);
+  refusal = null;
+  await person.click(save);
+  await waitFor(() =>
+    expect(sent.map(({ path }) => path).slice(1)).toEqual(['/public-submissions/1', '/maintenance/8']),
+  );
+});
+
 test('the maintenance of a completed request stays as it is where nothing is chosen', async () => {
   works = [work];
   const { person } = await openDesk('/?record=1');

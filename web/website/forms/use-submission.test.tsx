@@ -41,6 +41,19 @@ test('a busy server is tried again when it says, under the same key, and people 
   expect(said()).toBe('');
 });
 
+test('what is sent again after the tab was closed on the way has the same key', async () => {
+  answers.push('silence', { status: 201, body: '{"data":{"reference":"SR-1"}}' });
+  void send();
+  await pass(1);
+  const again = renderHook(() => useSubmission('test', '/api/test')).result.current;
+  expect(again.restore()).toEqual({ note: 'Hi' });
+  expect(await again.send({ values: { note: 'Hi' }, files: [], body: '{}' })).toMatchObject({
+    kind: 'accepted',
+  });
+  expect(tries).toHaveLength(2);
+  expect(tries[1]?.key).toBe(tries[0]?.key);
+});
+
 test('it is tried again three times at most', async () => {
   answers.push(busy, busy, busy, busy, busy);
   const sending = send();

@@ -32,6 +32,7 @@ import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { soon } from '#tests/support/soon.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { removeDuePapers } from './remove-due-papers.ts';
@@ -122,6 +123,18 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
     'select sha256, storage_key from stored_file f join registration r on r.dl_file_id = f.id where r.id = $1',
     [id],
   );
+  // Where the removal cannot be written, the file stays.
+  await app.database.db.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger refused before insert on removal_certificate for each statement execute function refuse()`);
+  await expect(removeDuePapers(app.context)).rejects.toThrow();
+  await app.database.db.pool.query('drop function refuse cascade');
+  const license = await app.api.send(
+    'GET',
+    `/api/registration-submissions/${id}/file?kind=dl`,
+    await office.as(),
+  );
+  expect(license.bytes.equals(tinyJpeg)).toBe(true);
   // Two instances run it at once.
   const counts = await Promise.all([removeDuePapers(app.context), removeDuePapers(app.context)]);
   expect(counts.toSorted((one, other) => one - other)).toEqual([0, 1]);

@@ -201,10 +201,10 @@ describe('the document of a page', () => {
     const html = documentOf({ route: findRoute('/'), body: '', assets, origin, state });
     expect(html).not.toContain('</script><b');
     const read = new DOMParser().parseFromString(html, 'text/html');
-    const told = [...read.querySelectorAll('script[type="application/ld+json"]')].map(
+    const data = [...read.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent ?? '') as { name: string },
     );
-    expect(told.map(({ name }) => name)).toEqual([site.companyName, dangerous]);
+    expect(data.map(({ name }) => name)).toEqual([site.companyName, dangerous]);
     expect(JSON.parse(read.querySelector<HTMLElement>('#root')?.dataset['state'] ?? '')).toEqual(state);
     expect(read.title).toBe(`${site.companyName} – ${read.title.split(' – ')[1]}`);
     expect(read.querySelector('[name=robots]')).toBeNull();

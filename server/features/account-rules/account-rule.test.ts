@@ -151,7 +151,7 @@ describe('a rule', () => {
     ]);
   });
 
-  test('is kept as it was written, may be confirmed on this very day, and ended on its first', async () => {
+  test('is stored as it was written, may be confirmed on this very day, and ended on its first', async () => {
     const { code } = await newAccount();
     const terms = { graceDays: 0, maximum: 99.5, validFrom: day(-2) };
     const made = await addRule(code, terms);

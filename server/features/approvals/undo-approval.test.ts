@@ -126,7 +126,7 @@ describe('undoing an approval', () => {
     expect(await read()).toMatchObject({ review: 'READY', archivedAt });
   });
 
-  test('of two who undo it at once the second is told that it is undone', async () => {
+  test('of two who undo it at once the second learns that it is undone', async () => {
     const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
     const approval = await approved(registration, newPerson({ createUnit: true }));
     const undone = (other: pg.PoolClient) =>

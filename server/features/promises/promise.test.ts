@@ -124,7 +124,7 @@ describe('the settings of the promise', () => {
     expect((await read()).opens).toBe('08:00');
   });
 
-  test('two changes at one instant are told apart', async () => {
+  test('two changes at one instant have two times', async () => {
     const first = await app.clock.stopped(async () => {
       const { data } = (await replace({ ...form, opens: '08:00' })).body;
       await replace({ ...form, opens: '07:00' });

@@ -278,7 +278,7 @@ describe('many at once', () => {
     expect(refused.error).toMatchObject({ data: [{ id: request.id, status: 'SCHEDULED' }] });
   });
 
-  test('what someone changes at the same moment is a conflict too, and two changes at one instant are told apart', async () => {
+  test('what someone changes at the same moment is a conflict too, and two changes at one instant have two times', async () => {
     const { id, updatedAt } = await submitRequest(app);
     const changing = (client: pg.PoolClient) =>
       client.query(
@@ -325,10 +325,10 @@ test('the resident gets the status by email when staff ask for it, once for each
   await change(id, { status: 'SCHEDULED', scheduledOn: '2190-12-03' });
   await change(id, { scheduledFrom: '09:00', tellResident: true });
   await change(id, { scheduledUntil: '12:00', tellResident: true });
-  const told = await app.database.db.pool.query<{ text_body: string }>(
+  const notices = await app.database.db.pool.query<{ text_body: string }>(
     `select text_body from mail where record_kind = 'service-request' and record_id = $1 and kind = 'status-changed' order by id`,
     [id],
   );
-  expect(told.rows).toHaveLength(3);
-  expect(told.rows.at(-1)?.text_body).toMatch(/December 3.*9.*12/);
+  expect(notices.rows).toHaveLength(3);
+  expect(notices.rows.at(-1)?.text_body).toMatch(/December 3.*9.*12/);
 });

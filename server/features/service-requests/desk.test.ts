@@ -222,7 +222,7 @@ describe('working on a request', () => {
     expect(answer.error.data).toEqual(theirs);
   });
 
-  test('twice at one instant leaves two times: who knows the first is told of the second', async () => {
+  test('twice at one instant leaves two times: who knows the first is notified of the second', async () => {
     const { id } = await submitRequest(app);
     const [first, second] = await app.clock.stopped(
       async () =>

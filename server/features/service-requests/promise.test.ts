@@ -459,7 +459,7 @@ describe('what is late', () => {
     ['for a vendor', { waitingFor: 'VENDOR' }],
     ['in the archive', { archived: true }],
     ['for nothing any more', { status: 'COMPLETED' }],
-  ])('a date that staff said is kept, and not late, while the request waits %s', async (_where, away) => {
+  ])('a date that staff said stays, and is not late, while the request waits %s', async (_where, away) => {
     const { id } = await submitRequest(app);
     const nextUpdateBy = new Date(week.at(0, '15:00')).toISOString();
     await change(id, { nextUpdateBy });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an admin is told of what was done to the account by the account itself', async () => {
+test('an admin is notified of what was done to the account by the account itself', async () => {
   const { user, as } = await createAdmin(app, 'own.acts@example.com');
   const { id, email } = user;
   const own = { currentPassword: adminPassword };

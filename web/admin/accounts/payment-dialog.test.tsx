@@ -119,7 +119,7 @@ test('what is paid beyond what is owed is asked about once', async () => {
   expect(sent).toMatchObject([{ items: [{ accountId: 5, amount: 520.5 }] }]);
 });
 
-test('a payment that is changed after the question is asked about anew', async () => {
+test('a payment that is changed after the question is asked about again', async () => {
   const person = userEvent.setup();
   show();
   const amount = screen.getByLabelText('Amount');

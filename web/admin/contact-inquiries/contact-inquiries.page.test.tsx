@@ -171,7 +171,7 @@ test('notes are saved from the state that was read, emptied they are none, and a
   ]);
 });
 
-test('who works with some properties is told why there are none', async () => {
+test('who works with some properties reads why there are none', async () => {
   propertyIds = [1];
   inquiries = [];
   open();

@@ -127,7 +127,7 @@ test('balances whose rows name the day need no other one', async () => {
   await soon(() => expect(changes().map(({ body }) => body)).toEqual([run.options]));
 });
 
-test('another row of column headers chooses the fields anew', async () => {
+test('another row of column headers chooses the fields again', async () => {
   open();
   await screen.findByRole('heading', { name: 'What are the columns?' });
   await userEvent.selectOptions(field('Header row'), '2');

@@ -253,7 +253,7 @@ test('an address that spells the unit in another way becomes the usual one, and 
   expect(where()).toBe('/admin');
 });
 
-test('a unit that does not exist, one that is not on file and one that cannot be read are told apart', async () => {
+test('a unit that does not exist, one that is not on file and one that cannot be read have different messages', async () => {
   answerOverview = () => refused(404, 'NOT_FOUND', 'x');
   const { router } = open('/admin/units/bt01-0998');
   await screen.findByRole('heading', { name: 'No unit BT01-0998' });

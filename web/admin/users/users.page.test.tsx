@@ -286,7 +286,7 @@ test('a code for signing up is shown until when it works, and gives way to the n
   expect(screen.queryByText('ABCD-EFGH')).toBeNull();
 });
 
-test('the list is asked for as the address says, and begins anew with another filter or order', async () => {
+test('the list is asked for as the address says, and begins again with another filter or order', async () => {
   total = 60;
   const { where } = await openAs(chief, '/admin/users?role=admin&sort=-role&page=2');
   const listed = () => calls.filter(({ path }) => path === '/admin/users').map(({ query }) => query);

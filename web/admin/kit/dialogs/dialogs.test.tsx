@@ -138,7 +138,7 @@ test('a question is answered by its button alone: Escape keeps everything, and t
       cancel="Keep"
       other={hasOther ? { label: 'Send', isBusy, onChoose: () => did('sent') } : null}
       onConfirm={() => did('discarded')}
-      onCancel={() => did('kept')}
+      onCancel={() => did('stays')}
     >
       <p>It was not sent.</p>
     </ConfirmDialog>
@@ -150,7 +150,7 @@ test('a question is answered by its button alone: Escape keeps everything, and t
   await soon(() => expect(document.activeElement?.textContent).toBe('Keep'));
   await userEvent.keyboard('{Escape}');
   for (const name of ['Keep', 'Send', 'Discard']) await userEvent.click(screen.getByRole('button', { name }));
-  expect(done()).toEqual(['kept', 'kept', 'sent', 'discarded']);
+  expect(done()).toEqual(['stays', 'stays', 'sent', 'discarded']);
   rerender(question(true));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(done()).toHaveLength(4);

@@ -216,7 +216,7 @@ test.each<[SessionEnd, (string | undefined)[] | undefined, boolean, boolean]>([
   ['idle', idle, true, true],
 ])(
   'after an end by %s the login says why and leads back, and nothing of the account is left',
-  async (reason, said, leadsBack, keepsDrafts) => {
+  async (reason, said, leadsBack, hasDrafts) => {
     startSession(tokens('ada@example.com'));
     vi.stubGlobal('fetch', async () => Response.json({ data: [{ id: 1 }], meta: { total: 1 } }));
     const { store, router, owners } = openAt();
@@ -232,7 +232,7 @@ test.each<[SessionEnd, (string | undefined)[] | undefined, boolean, boolean]>([
       leadsBack ? expect.objectContaining({ pathname: '/admin/owners', search: '?page=2' }) : undefined,
     );
     expect([store.getState().user.user, owners()]).toEqual([null, undefined]);
-    expect(sessionStorage.length > 0).toBe(keepsDrafts);
+    expect(sessionStorage.length > 0).toBe(hasDrafts);
   },
 );
 

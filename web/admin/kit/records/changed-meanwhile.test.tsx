@@ -231,7 +231,7 @@ test('nothing that was typed is lost without a question, and nothing is asked wh
   expect(drafts()).toBe(0);
 });
 
-test('an ended session asks nothing: what was typed is kept for the next one', async () => {
+test('an ended session asks nothing: what was typed is stored for the next one', async () => {
   const router = open();
   await userEvent.type(first(), 'a');
   await router.navigate('/login');

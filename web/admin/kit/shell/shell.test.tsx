@@ -225,7 +225,7 @@ test('a logout whose token must be renewed first waits for three seconds at most
   await vi.advanceTimersByTimeAsync(0);
 });
 
-test('the last idle minute counts down to the end of the session, and staying begins ten minutes anew', async () => {
+test('the last idle minute counts down to the end of the session, and staying begins ten minutes again', async () => {
   vi.useFakeTimers();
   markActive();
   open([{ path: '*', element: <IdleWarning /> }], '/');

@@ -1,3 +1,4 @@
+import type { UnitName } from '#contracts/people.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 
 /** A service request as the server answers it to staff; a test names only what matters to it. */
@@ -42,3 +43,12 @@ export function storedRequest(fields: Partial<ServiceRequest> = {}): ServiceRequ
     ...fields,
   };
 }
+
+/** A unit as records of it name it. */
+export const storedUnitName: UnitName = {
+  id: 7,
+  realEstateObjectId: 1,
+  propertyCode: 'BT01',
+  unitNumber: '0007',
+  unitIdentifier: 'BT01-0007',
+};

@@ -9,19 +9,13 @@ import type { UnitSale } from '#contracts/unit-sales.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { storedUnitName as unit } from '#tests/support/stored-records.ts';
 import { LettersDialog } from './letters-dialog.tsx';
 import { PropertyAccountsPage } from './property-accounts.page.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
-const unit = {
-  id: 7,
-  realEstateObjectId: 1,
-  propertyCode: 'BT01',
-  unitNumber: '0007',
-  unitIdentifier: 'BT01-0007',
-};
 const saleOf = (id: number, date: string, sellerName: string | null, buyerName: string): UnitSale => ({
   id,
   createdAt: at,

@@ -11,17 +11,11 @@ import { accessToken } from '#tests/support/access-token.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { storedUnitName as unit } from '#tests/support/stored-records.ts';
 import { propertySelected } from '../kit/state/user-slice.ts';
 import { ExpensesPage } from './expenses.page.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
-const unit = {
-  id: 7,
-  realEstateObjectId: 1,
-  propertyCode: 'BT01',
-  unitNumber: '0007',
-  unitIdentifier: 'BT01-0007',
-};
 const expenseOf = (id: number, fields: Partial<Expense> = {}): Expense => ({
   id,
   createdAt: at,

@@ -7,17 +7,11 @@ import type { Lease } from '#contracts/leases.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { storedUnitName as unit } from '#tests/support/stored-records.ts';
 import { LeaseDialog } from './lease-dialog.tsx';
 import { LeasesPage } from './leases.page.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
-const unit = {
-  id: 7,
-  realEstateObjectId: 1,
-  propertyCode: 'BT01',
-  unitNumber: '0007',
-  unitIdentifier: 'BT01-0007',
-};
 const lease: Lease = {
   id: 3,
   createdAt: at,

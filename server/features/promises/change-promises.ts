@@ -8,13 +8,11 @@ import type {
 } from '#contracts/promises.ts';
 import { requireAllProperties } from '#server/platform/auth/require-all-properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
-import { orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { promiseTexts } from './promise-texts.ts';
-import { findKnownProperties, readPromises, writePromises } from './promise.queries.ts';
+import { lockPropertiesOfRules, readPromises, writePromises } from './promise.queries.ts';
 
 /**
  * Staff who work with all properties set rules, hours, holidays and the mail switch. A rule that goes on keeps the time since
@@ -27,15 +25,17 @@ export function changePromises(
 ): Promise<PromiseSettings> {
   requireAllProperties({ caller });
   return context.db.transaction(async (db) => {
+    // Whoever removes or renames a property comes to the settings after it, by its rules: the same order here.
+    const known = await lockPropertiesOfRules(db, sent.rules);
     const before = await readPromises(db, true);
     if (hasChangedSince(expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });
     const changes = changesBetween(promiseTexts(before), promiseTexts(sent));
     if (Object.keys(changes).length === 0) return before;
-    await refuseUnknownProperties(db, sent.rules);
+    refuseUnknownProperties(known, sent.rules);
     const at = context.clock.now();
     const rules = sent.rules.map((rule) => ({ ...rule, since: sinceWhen(rule, before.rules, at) }));
     const updatedAt = laterThan(before.updatedAt, at);
-    await orRefuse(propertyIsGone, () => writePromises(db, { ...sent, rules, updatedAt }));
+    await writePromises(db, { ...sent, rules, updatedAt });
     await record(db, {
       at,
       actor: caller,
@@ -56,13 +56,7 @@ function sinceWhen(rule: PromiseRuleForm, before: readonly PromiseRule[], now: D
   return before.find((earlier) => ruleKey(earlier) === ruleKey(rule))?.since ?? now.toISOString();
 }
 
-async function refuseUnknownProperties(db: Database, rules: readonly PromiseRuleForm[]): Promise<void> {
-  const known = new Set(
-    await findKnownProperties(
-      db,
-      rules.flatMap(({ propertyCode }) => propertyCode ?? []),
-    ),
-  );
+function refuseUnknownProperties(known: ReadonlySet<string>, rules: readonly PromiseRuleForm[]): void {
   const issues = rules.flatMap(({ propertyCode }, index) =>
     propertyCode === null || known.has(propertyCode)
       ? []
@@ -70,8 +64,3 @@ async function refuseUnknownProperties(db: Database, rules: readonly PromiseRule
   );
   if (issues.length > 0) throw fail('VALIDATION_FAILED', { issues });
 }
-
-/** A property was removed at the same moment. */
-const propertyIsGone = {
-  promise_rule_property_code_fkey: () => refuseField('rules', promiseMessages.property),
-};

@@ -1,3 +1,4 @@
+import { inArray, or } from 'drizzle-orm';
 import type { Holiday, PromiseRule, PromiseSettings } from '#contracts/promises.ts';
 import { inPropertyOrder } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -70,8 +71,21 @@ export async function writePromises(
   await orm.update(promiseSetting).set(setting);
 }
 
-/** Those of the codes that properties have. */
-export async function findKnownProperties({ orm }: Database, codes: readonly string[]): Promise<string[]> {
-  const found = await orm.select({ code: property.code }).from(property).where(isOneOf(property.code, codes));
-  return found.map(({ code }) => code);
+/**
+ * The codes of the properties that the new rules, or those on file, are for. None of these properties goes, or gets another code,
+ * until the transaction ends.
+ */
+export async function lockPropertiesOfRules(
+  { orm }: Database,
+  newRules: readonly Pick<PromiseRule, 'propertyCode'>[],
+): Promise<Set<string>> {
+  const named = newRules.flatMap(({ propertyCode }) => propertyCode ?? []);
+  const onFile = query.select({ code: promiseRule.propertyCode }).from(promiseRule);
+  const found = await orm
+    .select({ code: property.code })
+    .from(property)
+    .where(or(isOneOf(property.code, named), inArray(property.code, onFile)))
+    .orderBy(property.code)
+    .for('key share');
+  return new Set(found.map(({ code }) => code));
 }

@@ -115,6 +115,32 @@ describe('the settings of the promise', () => {
     expect([answer.status, (await read()).closes]).toEqual([409, '16:00']);
   });
 
+  test('whoever removes a property with its rule and whoever saves the rules do not stand in each other’s way', async () => {
+    const code = 'GONE';
+    await app.api.call(createProperty, { body: { code, title: 'Gone' } }, as);
+    const rules = [rule({ propertyCode: code }), rule({ propertyCode: 'BT01' })];
+    await setPromises(app, { rules });
+    const removing = (sent: PromiseSettingsForm) =>
+      inTheMiddle(
+        app.database.db.pool,
+        {
+          first: (client) => client.query('select from property where code = $1 for update', [code]),
+          last: (client) => client.query('delete from property where code = $1', [code]),
+        },
+        () => replace(sent),
+      );
+    const refused = await removing({ ...form, rules: [...rules, rule()] });
+    expect(refused.error.error.issues).toEqual([
+      { path: 'rules.0.propertyCode', message: promiseMessages.unknownProperty(code) },
+    ]);
+    expect((await read()).rules).toMatchObject([{ propertyCode: 'BT01' }]);
+
+    await app.api.call(createProperty, { body: { code, title: 'Gone' } }, as);
+    await setPromises(app, { rules });
+    expect((await removing({ ...form, rules: [rule()] })).status).toBe(200);
+    expect((await read()).rules).toMatchObject([{ propertyCode: null }]);
+  });
+
   test('of two who save at once the second is shown what the first did', async () => {
     const { updatedAt: expectedUpdatedAt } = await read();
     await replace({ ...form, opens: '08:00', expectedUpdatedAt });

@@ -111,6 +111,8 @@ test('credits go to the groups of an order first, within each to the oldest', ()
     ['2026-02-01', 3000],
     ['2026-01-05', 1000],
   ]);
+  // What no group names comes after all that are named.
+  expect(openBy([['CHARGE']])).toEqual(openBy([['CHARGE'], ['FEE']]));
 });
 
 test('what is open is sorted by the days since it was due', () => {

@@ -55,13 +55,12 @@ describe('a late fee', () => {
 
   test('of a charge whose payment comes back falls on the day after', () => {
     const paid = payment('2026-06-05', 25_000);
-    const returned = posting({
-      type: 'REVERSAL',
-      date: '2026-06-20',
-      amountCents: 25_000,
-      reversesId: paid.id,
-    });
-    expect(asked([charge('2026-06-01'), paid, returned], [rule()])).toEqual([['2026-06-21', 2500]]);
+    const returnedOn = (date: string) =>
+      posting({ type: 'REVERSAL', date, amountCents: 25_000, reversesId: paid.id });
+    const due = charge('2026-06-01');
+    expect(asked([due, paid, returnedOn('2026-06-20')], [rule()])).toEqual([['2026-06-21', 2500]]);
+    // Also where it comes back on the very day on which the fee would have fallen.
+    expect(asked([due, paid, returnedOn('2026-06-12')], [rule()])).toEqual([['2026-06-13', 2500]]);
   });
 
   test('is a part of what is open, each month again, up to what the rule allows', () => {
@@ -82,6 +81,12 @@ describe('a late fee', () => {
     ]);
   });
 
+  test('falls on the same day of each month, or on the last of a shorter one', () => {
+    const monthly = rule({ repeats: 'MONTHLY' });
+    const days = asked([charge('2026-01-20')], [monthly], { until: '2026-04-30' }).map(([date]) => date);
+    expect(days).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+  });
+
   test('is never asked for before its rule applies, after its end, nor without counsel', () => {
     const postings = [charge('2026-05-01'), charge('2026-06-01')];
     expect(asked(postings, [rule({ confirmedOn: null, appliesFrom: null })])).toEqual([]);
@@ -91,9 +96,11 @@ describe('a late fee', () => {
   });
 
   test('is asked for assessments alone, and no earlier than these were entered', () => {
-    const fee = posting({ type: 'FEE', date: '2026-05-01', amountCents: 900 });
+    const others = (['FEE', 'OPENING', 'COST'] as const).map((type) =>
+      posting({ type, date: '2026-05-01', amountCents: 900 }),
+    );
     const late = { ...charge('2026-05-01'), enteredOn: '2026-07-01' };
-    expect(asked([fee, late], [rule()])).toEqual([['2026-07-12', 2500]]);
+    expect(asked([...others, late], [rule()])).toEqual([['2026-07-12', 2500]]);
   });
 
   test('that staff took back is not asked for again', () => {

@@ -156,7 +156,14 @@ test('a fee that falls on another day by now is taken back, and posted on that d
   expect(fee).toMatchObject({ date: '2026-01-12', ownerId: 7, ownerName: 'Ada Example' });
   if (!fee) return;
   // Paid in time, which comes to be known later, and returned by the bank.
-  const paid = { ...charge, id: 3, seq: 3, date: '2026-01-05', type: 'PAYMENT', amountCents: -20_000 } as const;
+  const paid = {
+    ...charge,
+    id: 3,
+    seq: 3,
+    date: '2026-01-05',
+    type: 'PAYMENT',
+    amountCents: -20_000,
+  } as const;
   const returned = { ...reversalOf(paid, { date: '2026-02-01', memo: null }), id: 4, seq: 4 };
   const next = planAutomatic(owned, [charge, { ...fee, id: 2, seq: 2 }, paid, returned], rules);
   expect(next.map(({ type, date, amountCents }) => [type, date, amountCents])).toEqual([

@@ -221,6 +221,8 @@ describe('a run', () => {
     const refused = answers.filter(({ status }) => status === 409);
     for (const { error } of refused) expect(error.message).toBe(assessmentMessages.hasRun);
     expect(answers.map(({ status }) => status)).toContain(201);
+    const later = await run(id);
+    expect([later.status, later.error.message]).toEqual([409, assessmentMessages.hasRun]);
     const sums = await Promise.all(
       (await accountsOf(code)).data.map(async ({ id: of }) => (await read(of)).balance),
     );

@@ -213,6 +213,17 @@ describe('a payment of the tray', () => {
     ]);
   });
 
+  test('matches the owner whom it names also where it is what is open of the oldest charge', async () => {
+    const { code } = await newProperty('Garza');
+    const charges = [
+      [120, -40],
+      [250, -10],
+    ] as const;
+    const { id } = await office.newAccount({ code, number: '0102', owner: 'Owens', charges });
+    await add(code, `date,amount,reference\n${day(-1)},120,Owens dues\n${day(-1)},250,Owens dues\n`);
+    expect((await tray(code)).map(({ match }) => match?.accountId)).toEqual([id, undefined]);
+  });
+
   test('that someone else settles at the same moment is neither posted nor set aside', async () => {
     const { code, accounts } = await newProperty('Owens');
     const accountId = accounts[0]?.id ?? 0;

@@ -228,8 +228,13 @@ describe('a change of a lease', () => {
     expect((await change({ unitId: elsewhere.id })).error.message).toBe(
       'This unit and the lease belong to different properties.',
     );
+    expect((await change({ tenantId: 999_999 })).error.error.issues).toEqual([
+      { path: 'tenantId', message: leaseMessages.tenant },
+    ]);
     expect(await read(one.id)).toEqual(one);
     expect((await app.api.call(changeLease, { params: { id: 999_999 }, body: {} }, as)).status).toBe(404);
+    const unitId = await newUnit();
+    expect((await change({ unitId })).body.data).toMatchObject({ unitId, unit: { propertyCode: 'BT01' } });
   });
 });
 

@@ -119,6 +119,10 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   const { body } = await confirm('dl');
   expect(body.data).toMatchObject({ isOn: true, confirmedBy: 'superadmin@example.com', dueCount: 1 });
 
+  // Saved again without a change, it goes on; and a server that stops removes nothing more.
+  const { confirmedAt, updatedAt } = body.data;
+  expect((await setRule('dl', {})).body.data).toMatchObject({ confirmedAt, updatedAt });
+  expect(await removeDuePapers(app.context, AbortSignal.abort())).toBe(0);
   const { rows } = await app.database.db.pool.query<{ sha256: string; storage_key: string }>(
     'select sha256, storage_key from stored_file f join registration r on r.dl_file_id = f.id where r.id = $1',
     [id],

@@ -30,6 +30,7 @@ import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -259,7 +260,18 @@ describe('a run', () => {
     });
     const query = { objectKind: 'account', objectId: id } as const;
     const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
-    expect(entry).toMatchObject({ action: 'entered', actorEmail: 'The system' });
+    expect(entry).toMatchObject({
+      action: 'entered',
+      actorEmail: 'The system',
+      changes: { reason: { to: expect.stringContaining('Declaration 5.3') } },
+    });
+    // The owner reads the rule in their language, and not what it is called in the office.
+    const textOf = async (path: string) => pdfText((await app.api.send('GET', path, as)).bytes);
+    const statement = await textOf(`/api/accounts/${id}/statement.pdf?language=es`);
+    const letter = await textOf(`/api/account-letters.pdf?propertyCode=${code}&kind=REMINDER`);
+    expect(statement).toContain('Recargo por atraso de $25.00');
+    expect(letter).toContain('$25.00');
+    for (const text of [statement, letter]) expect(text).not.toContain('Late fee for no. 1');
     expect(await preview(code)).toMatchObject({ day: day(1), entries: [] });
     const early = { params: { id: ruleId }, body: { validUntil: day(-1) } };
     expect((await app.api.call(endAccountRule, early, as)).error.error.issues?.[0]?.message).toBe(
@@ -290,6 +302,7 @@ describe('a run', () => {
       ['FEE', feeDay, 10],
     ]);
     expect(partly.lines[4]?.why).toMatchObject({ kind: 'late-fee-again' });
+    expect(partly.lines[5]?.createdBy).toBe('superadmin@example.com');
     const query = { objectKind: 'account', objectId: id, action: 'reversed an entry' } as const;
     expect((await app.api.call(listAudit, { query }, as)).body.data).toMatchObject([
       { actorEmail: 'superadmin@example.com', changes: { amount: { to: 20 }, date: { to: feeDay } } },
@@ -390,6 +403,7 @@ describe('a run meets its neighbors', () => {
       await confirm((await addRule(code)).id);
       await post(id, { type: 'CHARGE', amount: 200 });
     }
+    await post(never.id, { type: 'CHARGE', amount: 300 });
     const date = day(0);
     await pass(11);
     await applyRules(app.context);
@@ -400,6 +414,21 @@ describe('a run meets its neighbors', () => {
     const items = [never, one, two].map(({ id: accountId }) => Object.assign({ accountId }, part));
     expect((await app.api.call(createAccountEntries, { body: { items } }, as)).body.count).toBe(3);
     expect(await balances()).toEqual([0, 0]);
+    // What is still open there is no business of the others' rules.
+    expect((await read(never.id)).balance).toBe(100);
+  });
+
+  test('is not done before its time by what people enter', async () => {
+    const { code, id } = await newAccount();
+    await confirm((await addRule(code)).id);
+    await post(id, { type: 'CHARGE', amount: 200 });
+    await pass(10);
+    await applyRules(app.context);
+    await pass(1);
+    expect((await post(id, { type: 'PAYMENT', amount: 50 })).balance).toBe(150);
+    expect(await preview(code)).toMatchObject({ day: day(0), total: 25 });
+    await applyRules(app.context);
+    expect((await read(id)).balance).toBe(175);
   });
 
   test('goes by the order in which the association has charges paid', async () => {

@@ -679,6 +679,17 @@ describe('an undo', () => {
   });
 });
 
+test('a run is undone though what was owed before it has been paid since', async () => {
+  const { id, code } = await newAssessment([1]);
+  const accountId = (await accountsOf(code)).data[0]?.id ?? 0;
+  const body = { type: 'CHARGE', amount: 50, date: `${year()}-01-01`, memo: 'Keys' } as const;
+  await app.api.call(createAccountEntry, { params: { id: accountId }, body }, as);
+  await run(id);
+  await enter(accountId, 'PAYMENT', 50);
+  const undone = await undo(id);
+  expect([undone.status, (await read(accountId)).balance], undone.text).toEqual([201, 0]);
+});
+
 test('the undo of a run takes back the late fees that came of it', async () => {
   const firstDue = daysAfter(siteDay(app.context), -10);
   const terms = { frequency: 'ONCE', firstDue, year: Number(firstDue.slice(0, 4)) } as const;

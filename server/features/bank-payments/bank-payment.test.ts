@@ -282,7 +282,7 @@ describe('a payment of the tray', () => {
 
   test('that belongs to no account is set aside with a reason, and can come back', async () => {
     const { code, accounts } = await newProperty('Owens');
-    await add(code, `date,amount,reference\n${day(-3)},3.12,Interest\n`);
+    await add(code, `date,amount,reference\n${day(-3)},3.12,${code}-0101\n`);
     const [line] = await tray(code);
     const id = line?.id ?? 0;
     const set = (setAside: string | null) =>
@@ -296,7 +296,7 @@ describe('a payment of the tray', () => {
       return (await app.api.call(bankPayments.export, { query }, as)).text.trim().split('\n').slice(1);
     };
     expect(await exported('set-aside')).toEqual([
-      `${code},${day(-3)},3.12,Interest,,Set aside,,,,Interest of the bank,june.csv,2`,
+      `${code},${day(-3)},3.12,${code}-0101,,Set aside,,,,Interest of the bank,june.csv,2`,
     ]);
     const items = [{ id, accountId: accounts[0]?.id ?? 0 }];
     expect((await post(items)).status).toBe(409);
@@ -304,7 +304,7 @@ describe('a payment of the tray', () => {
     expect((await post(items)).status).toBe(200);
     expect((await set('Too late')).status).toBe(409);
     expect(await exported('posted')).toEqual([
-      `${code},${day(-3)},3.12,Interest,,Posted,,,${code}-0101,,june.csv,2`,
+      `${code},${day(-3)},3.12,${code}-0101,,Posted,,,${code}-0101,,june.csv,2`,
     ]);
     const query = { objectKind: 'bank-line', objectId: id } as const;
     const history = await app.api.call(listAudit, { query }, as);

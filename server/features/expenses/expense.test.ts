@@ -108,7 +108,7 @@ describe('an expense', () => {
 describe('the list of expenses', () => {
   // spec: A7-19
   test('is narrowed by unit, property, category and days, and sums what matches to the cent', async () => {
-    const [first, other] = [await addUnit(app, as, '301'), await addUnit(app, as, '301', 'PW04')];
+    const [other, first] = [await addUnit(app, as, '301', 'PW04'), await addUnit(app, as, '301')];
     await spend(first.id, { amount: 0.1, incurredOn: '2026-05-01' });
     await spend(first.id, { amount: 0.2, incurredOn: '2026-05-31', category: 'Legal' });
     await spend(first.id, { amount: 1000, incurredOn: '2026-06-01' });
@@ -124,6 +124,8 @@ describe('the list of expenses', () => {
     ];
     for (const [query, total, amount] of expected)
       expect((await list(query)).meta, JSON.stringify(query)).toMatchObject({ total, amount });
+    const inMay = await list({ from: '2026-05-01', to: '2026-05-31', sort: 'unit' });
+    expect(inMay.data.map(({ unit }) => unit.propertyCode)).toEqual(['BT01', 'BT01', 'PW04']);
   });
 
   test('has the newest first, the one recorded last also at the same instant, page by page', async () => {

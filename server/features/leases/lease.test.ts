@@ -64,6 +64,12 @@ describe('a lease', () => {
     expect(unit.leases).toMatchObject([{ id: added.id, tenantId, rentAmount: 1200 }]);
     const tenant = (await app.api.call(getTenant, { params: { id: tenantId } }, as)).body.data;
     expect(tenant.leaseId).toEqual(expect.any(Number));
+    const query = { objectKind: 'lease', objectId: added.id } as const;
+    const [created] = (await app.api.call(listAudit, { query }, as)).body.data;
+    expect(created?.changes).toMatchObject({
+      unit: { to: unit.unitIdentifier },
+      paymentSchedule: { to: paymentSchedule },
+    });
   });
 
   test('gets a schedule made from its terms where a day of the month is named', async () => {
@@ -437,6 +443,11 @@ describe('bulk calls', () => {
     expect((await app.api.call(removePaymentSchedules, { body: ids }, as)).status).toBe(400);
     const one = { params: { id: c ?? 0 } };
     expect((await app.api.call(removePaymentSchedule, one, as)).status).toBe(204);
+    const query = { objectKind: 'payment-schedule', objectId: c ?? 0 } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data[0]).toMatchObject({
+      action: 'deleted',
+      changes: { leaseId: { from: id }, dueDate: { from: '2026-03-01' }, amountDue: { from: 1200 } },
+    });
     expect((await app.api.call(removePaymentSchedule, one, as)).status).toBe(404);
     const last = await read(id);
     expect(last.paymentSchedule.map((entry) => entry.id)).toEqual([d]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import {
   createMaintenance,
@@ -40,7 +40,10 @@ const workOf = async (serviceRequestId: number, who = as) =>
 
 test('maintenance that was created for a request names it, and the request’s list and history name the maintenance', async () => {
   const { id } = await submitRequest(app);
+  const notify = vi.spyOn(app.context.realtime, 'notify');
   const { data: record } = (await report(id)).body;
+  expect(notify).toHaveBeenCalledWith({ kind: 'service-request', id, act: 'changed', propertyCode: 'BT01' });
+  notify.mockRestore();
   const { status, email, unitIdentifier } = (await app.api.call(getServiceRequest, params(id), as)).body.data;
   expect(record.request).toMatchObject({ id, status, email, unitIdentifier, archived: false });
   expect((await workOf(id)).map((row) => row.id)).toEqual([record.id]);

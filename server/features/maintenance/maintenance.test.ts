@@ -115,6 +115,16 @@ test('staff change only what they fill in, list by unit and status, and delete',
   expect((await app.api.call(removeMaintenance, params(record.id), as)).status).toBe(404);
 });
 
+test('what was reported and deleted can be reported again by the same key', async () => {
+  const body = { unitId, title: 'Broken gate' };
+  const options = { ...as, headers: { 'idempotency-key': crypto.randomUUID() } };
+  const send = async () => (await app.api.call(createMaintenance, { body }, options)).body.data.id;
+  const id = await send();
+  expect(await send()).toBe(id);
+  await app.api.call(removeMaintenance, params(id), as);
+  expect(await send()).not.toBe(id);
+});
+
 test('an emptied field stays as it was, and null removes what was there', async () => {
   const { id } = await report({ notes: 'Call the wrong number', category: 'Other' });
   const change = (body: object) => app.api.send('PATCH', `/api/maintenance/${id}`, { ...as, payload: body });
@@ -244,6 +254,12 @@ test('many records are set at once, all or none, and counted by state under the 
   const answer = await setBoth(one.updatedAt);
   expect([answer.status, answer.body.count]).toEqual([200, 2]);
   expect(await count()).toEqual({ open: 0, completed: 2, all: 2 });
+  const third = await report({ unitId: own.id });
+  const idsOf = async (state: 'open' | 'completed') =>
+    (await app.api.call(listMaintenance, { query: { unitId: own.id, state } }, as)).body.data.map(
+      ({ id }) => id,
+    );
+  expect([await idsOf('open'), await idsOf('completed')]).toEqual([[third.id], [other.id, one.id]]);
   const changed = (await app.api.call(getMaintenance, params(one.id), as)).body.data;
   expect(changed).toMatchObject({ status: 'COMPLETED', priority: 'HIGH' });
   expect(answer.body.data.records).toContainEqual({ id: one.id, updatedAt: changed.updatedAt });

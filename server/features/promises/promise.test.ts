@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import { dayMessages } from '#contracts/days.ts';
@@ -58,8 +58,11 @@ describe('the settings of the promise', () => {
     ];
     const holidays = [{ day: '2026-12-25', name: 'Christmas Day' }];
     const sent = { ...form, officeDays: [0, 6], opens: '10:00', holidays, sendsMail: true, rules };
+    const notify = vi.spyOn(app.context.realtime, 'notify');
     const answer = await replace(sent);
     expect(answer.status).toBe(200);
+    expect(notify).toHaveBeenCalledWith({ kind: 'promise', id: 1, act: 'changed', propertyCode: null });
+    notify.mockRestore();
     const since = answer.body.data.rules[0]?.since;
     expect(await read()).toEqual({
       id: 1,
@@ -210,7 +213,7 @@ describe('what makes no sense is refused in plain words', () => {
     ],
     [
       'an unknown property',
-      { rules: [rule(), rule({ propertyCode: 'ZZ99' })] },
+      { rules: [rule({ propertyCode: 'BT01' }), rule({ propertyCode: 'ZZ99' })] },
       'rules.1.propertyCode',
       promiseMessages.unknownProperty('ZZ99'),
     ],

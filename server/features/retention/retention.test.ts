@@ -116,11 +116,13 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
       new RegExp(`^${list.data[0]?.reference},BT01-0701,Driver’s License,1,\\d+,\\d{4}-`),
     ),
   ]);
+  const unconfirmed = await ruleOf('dl');
   const { body } = await confirm('dl');
   expect(body.data).toMatchObject({ isOn: true, confirmedBy: 'superadmin@example.com', dueCount: 1 });
 
   // Saved again without a change, it goes on; and a server that stops removes nothing more.
   const { confirmedAt, updatedAt } = body.data;
+  expect(updatedAt > unconfirmed.updatedAt).toBe(true);
   expect((await setRule('dl', {})).body.data).toMatchObject({ confirmedAt, updatedAt });
   expect(await removeDuePapers(app.context, AbortSignal.abort())).toBe(0);
   const { rows } = await app.database.db.pool.query<{ sha256: string; storage_key: string }>(
@@ -230,12 +232,16 @@ test('a legal hold that is set while the job runs is asked again inside its tran
   await app.api.call(endLegalHold, { params: { id } }, await office.as());
   const hold = { params: { id }, body: { reason: 'Another lawsuit.' } };
   expect((await app.api.call(setLegalHold, hold, await office.as())).status).toBe(200);
+  const { updatedAt: expectedUpdatedAt } = await office.now(id);
   expect((await office.desk(id)).hold).toMatchObject({
     reason: 'Another lawsuit.',
     by: 'superadmin@example.com',
   });
   const better = { params: { id }, body: { reason: 'Cause 12 of 2026.' } };
   expect((await app.api.call(setLegalHold, better, await office.as())).status).toBe(200);
+  // Someone who read it before writes over nothing.
+  const stale = { params: { id }, body: { reason: 'None.', expectedUpdatedAt } };
+  expect((await app.api.call(setLegalHold, stale, await office.as())).status).toBe(409);
   const query = { objectKind: 'registration', objectId: id } as const;
   const [last] = (await app.api.call(listAudit, { query }, await office.as())).body.data;
   expect(last?.changes).toEqual({ legalHold: { from: 'Another lawsuit.', to: 'Cause 12 of 2026.' } });

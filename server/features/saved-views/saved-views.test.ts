@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type pg from 'pg';
 import { savedViews } from '#contracts/saved-views.ts';
 import type { SavedViewChanges } from '#contracts/saved-views.ts';
@@ -35,6 +35,17 @@ test('a view is saved, listed by name, renamed, given other filters, and deleted
   expect((await app.api.call(savedViews.remove, { params }, as)).status).toBe(204);
   expect((await app.api.call(savedViews.remove, { params }, as)).status).toBe(404);
   expect(await namesOf(as)).toEqual(['a debt']);
+});
+
+test('the other tabs of the person hear of each change of their views, and nobody else does', async () => {
+  const { as, user } = await createAdmin(app, 'windows@example.com');
+  const emit = vi.spyOn(app.context.realtime, 'emitToUsers');
+  const saved = await app.api.call(savedViews.create, { body: mine }, as);
+  const params = { id: saved.body.data.id };
+  await app.api.call(savedViews.change, { params, body: { name: 'Urgent' } }, as);
+  await app.api.call(savedViews.remove, { params }, as);
+  expect(emit.mock.calls).toEqual(Array.from({ length: 3 }, () => [[user.id], 'saved_views_changed', {}]));
+  emit.mockRestore();
 });
 
 test('a name that the person has for the list is refused in words, in any case; others may use it', async () => {

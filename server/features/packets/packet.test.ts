@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveRegistration } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
+import { fail } from '#contracts/errors.ts';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import { packetMessages, packetPath, readPacketSlot } from '#contracts/packets.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
@@ -93,6 +94,10 @@ test('a returned lease comes again by the link, and the first one is stored and 
     'opened Signed Lease, version 1',
     'sent Signed Lease again',
     'returned documents',
+  ]);
+  expect(history.body.data.slice(2).map(({ changes }) => changes)).toEqual([
+    { lease: { from: 'Returned, version 1', to: 'Submitted, version 2' } },
+    { lease: { from: 'Submitted, version 1', to: 'Returned' } },
   ]);
   // Why a document was returned is not in the log, which outlives the registration.
   expect(history.text).not.toContain('Page 3');
@@ -319,9 +324,9 @@ test('a request that is withdrawn leaves nothing, and a document whose return is
   expect([twice.status, twice.error.message]).toEqual([409, packetMessages.notReturned]);
   const query = { objectKind: 'registration', objectId: id } as const;
   const history = await app.api.call(listAudit, { query }, await office.as());
-  expect(history.body.data.map(({ action }) => action).slice(0, 2)).toEqual([
-    'withdrew a return',
-    'withdrew a request',
+  expect(history.body.data.map(({ action, changes }) => [action, changes]).slice(0, 2)).toEqual([
+    ['withdrew a return', { lease: { from: 'Returned', to: 'Submitted, version 1' } }],
+    ['withdrew a request', { bg: { from: 'Requested', to: null } }],
   ]);
 });
 
@@ -386,6 +391,50 @@ test('the same document goes back twice, and what never came is asked for', asyn
   expect(await received()).toBe(0);
   await office.send(token, 'packet', pdf('form.pdf'));
   expect(await received()).toBe(1);
+  await office.giveBack(id, { packet: 'Page 3 is empty.' });
+  await office.send(token, 'packet', pdf('form.pdf', 'whole'));
+  expect(await received()).toBe(2);
+});
+
+test('without JavaScript the same file may be sent again once it was returned again', async () => {
+  const { id } = await submitRegistration(app, tenant, withLease());
+  const payload = new FormData();
+  payload.set('file', pdf('lease.pdf', 'the only one there is'));
+  for (const versions of [
+    [2, 1],
+    [3, 2, 1],
+  ]) {
+    await office.giveBack(id, { lease: 'Unsigned.' });
+    const path = `/api/packet/${await office.link(id)}/lease`;
+    const sent = await app.api.send('POST', path, { payload, headers: { accept: 'text/html' } });
+    expect(sent.status).toBe(303);
+    expect((await documentOf(id, 'lease'))?.versions.map(({ version }) => version)).toEqual(versions);
+  }
+});
+
+test('who sends too much by a link is refused, and nothing of it stays; each link has a limit of its own', async () => {
+  const ids = [await submitRegistration(app, tenant), await submitRegistration(app, tenant)].map(
+    ({ id }) => id,
+  );
+  const { limits } = app.context;
+  const { privateLink } = limits;
+  const limited = new Set<string>();
+  limits.privateLink = {
+    consume: (key) => {
+      limited.add(key);
+      return Promise.reject(fail('RATE_LIMITED', { retryAfterSeconds: 5 }));
+    },
+  };
+  try {
+    for (const id of ids) {
+      await office.giveBack(id, { packet: 'Page 2 is empty.' });
+      const refused = await office.send(await office.link(id), 'packet', pdf('form.pdf'));
+      expect([refused.status, (await documentOf(id, 'packet'))?.versions.length]).toEqual([429, 1]);
+    }
+  } finally {
+    limits.privateLink = privateLink;
+  }
+  expect(limited.size).toBe(2);
 });
 
 test('a returned document that staff accept after all is asked for no more, and is accepted once', async () => {
@@ -401,9 +450,9 @@ test('a returned document that staff accept after all is asked for no more, and 
   expect((await documentOf(id, 'lease'))?.versions).toEqual(accepted);
   const query = { objectKind: 'registration', objectId: id } as const;
   const history = await app.api.call(listAudit, { query }, await office.as());
-  expect(history.body.data.map(({ action }) => action)).toEqual([
-    'accepted a document',
-    'returned documents',
+  expect(history.body.data.map(({ action, changes }) => [action, changes['lease']])).toEqual([
+    ['accepted a document', { from: 'Returned, version 1', to: 'Accepted, version 1' }],
+    ['returned documents', { from: 'Submitted, version 1', to: 'Returned' }],
   ]);
   expect((await office.desk(id)).isComplete).toBe(false);
   // What was asked for and never came cannot be accepted.
@@ -499,7 +548,7 @@ test('the last acceptance that is required makes the registration ready; deletio
 });
 
 test('who registered in Spanish is asked, answered and refused in Spanish', async () => {
-  const { id } = await submitRegistration(
+  const { id, reference } = await submitRegistration(
     app,
     { ...tenant, unitDigits: '0007', email: 'rosa@example.com', language: 'es' },
     withLease(),
@@ -524,4 +573,11 @@ test('who registered in Spanish is asked, answered and refused in Spanish', asyn
   form.set('file', photo('form.txt', Buffer.from('no picture')));
   const refused = await app.api.send('POST', `/api/packet/${token}/lease`, { payload: form });
   expect([refused.status, refused.text]).toEqual([415, expect.stringContaining('Solo PDF o imagen')]);
+  // Staff read English.
+  expect((await office.send(token, 'lease', pdf('lease.pdf', 'whole'))).status).toBe(200);
+  const subject = `Documents came again: registration ${reference}, BT01-0007`;
+  await soon(async () => {
+    const notice = (await readOutbox(app, 1)).find((each) => each.subject === subject);
+    expect(notice?.text).toContain('Unit: 0007');
+  });
 });

@@ -67,6 +67,7 @@ export async function markExpiring(
         or(isNull(noticeFor), ne(noticeFor, on)),
         ne(registration.review, 'DECLINED'),
         isNull(registration.movedOutOn),
+        what === 'lease' ? eq(registration.partyType, 'TENANT') : undefined,
       ),
     )
     .orderBy(asc(on))

@@ -5,7 +5,8 @@ import { listMail } from '#contracts/mail.ts';
 import type { MailKind } from '#contracts/mail.ts';
 import { packetMessages } from '#contracts/packets.ts';
 import { changePacketDates } from '#contracts/packet-desk.ts';
-import { listRegistrations, reviewRegistration } from '#contracts/registrations.ts';
+import { changeRegistration, listRegistrations, reviewRegistration } from '#contracts/registrations.ts';
+import { calendarDayText } from '#server/platform/mail/office-texts.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { pdf } from '#tests/support/builders.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
@@ -78,11 +79,18 @@ test('a sender who does not answer is reminded twice, on office days, each time 
     { query: { objectKind: 'registration', objectId: silent.id, action: 'reminded the sender' } },
     await office.as(),
   );
-  expect(history.body.data.map(({ actorEmail }) => actorEmail)).toEqual(['The system', 'The system']);
+  const reminded = ['The system', { remindedOf: { from: null, to: 'Returned documents' } }];
+  expect(history.body.data.map(({ actorEmail, changes }) => [actorEmail, changes])).toEqual([
+    reminded,
+    reminded,
+  ]);
 
   // Returned once more, it begins again.
   await office.giveBack(silent.id, { lease: 'Still missing.' });
   expect((await office.desk(silent.id)).remindersSent).toBe(0);
+  week.go(37, '10:30');
+  await remindSenders(app.context);
+  expect((await mailOf(silent.id, 'documents-reminder')).length).toBe(3);
 });
 
 test('what expires is notified once for each date, and stands on the list of what is due, also when it is archived', async () => {
@@ -149,7 +157,59 @@ test('a lease and an insurance that end today are two notices; what has ended or
   expect(
     (await mailOf(both.id, 'document-expiring')).map(({ subject }) => subject.split(' on file')[0]),
   ).toEqual(['Your insurance', 'Your lease']);
+  const query = { objectKind: 'registration', objectId: both.id, action: 'reminded the sender' } as const;
+  const history = await app.api.call(listAudit, { query }, await office.as());
+  const day = calendarDayText(today, 'en');
+  expect(history.body.data.map(({ changes }) => changes['remindedOf']?.to).toSorted()).toEqual([
+    `Insurance ends on ${day}`,
+    `Lease ends on ${day}`,
+  ]);
   for (const { id } of [ended, declined]) expect(await mailOf(id, 'document-expiring')).toEqual([]);
+});
+
+test('who registered in Spanish reads in Spanish on which day a lease ends', async () => {
+  nextWeek(app, '10:00');
+  const today = siteDay(app.context);
+  const { id } = await submitRegistration(app, { ...tenant, unitDigits: '0521', language: 'es' });
+  await dates(id, { leaseExpiresOn: today });
+  await remindSenders(app.context);
+  const [notice] = await mailOf(id, 'document-expiring');
+  expect(notice?.subject).toContain(calendarDayText(today, 'es'));
+});
+
+test('days are typed after a decision too, and the same days once more change nothing', async () => {
+  const { id } = await submitRegistration(app, { ...tenant, unitDigits: '0531' });
+  const { updatedAt: expectedUpdatedAt } = await office.now(id);
+  const decline = { review: 'DECLINED', declineReason: 'WITHDRAWN', expectedUpdatedAt } as const;
+  await app.api.call(reviewRegistration, { params: { id }, body: decline }, await office.as());
+  const typed = { movedOutOn: '2026-01-31' };
+  const first = await dates(id, typed);
+  expect([first.status, (await office.desk(id)).movedOutOn]).toEqual([200, '2026-01-31']);
+  expect((await dates(id, typed)).body.data.updatedAt).toBe(first.body.data.updatedAt);
+  const query = { objectKind: 'registration', objectId: id } as const;
+  const history = await app.api.call(listAudit, { query }, await office.as());
+  expect(history.body.data.map(({ action, changes }) => [action, changes['movedOutOn']])).toEqual([
+    ['changed the dates', { from: null, to: '2026-01-31' }],
+    ['declined', undefined],
+  ]);
+});
+
+test('who turns out to be a tenant owes no owner data, and who turns out to be an owner has no lease that ends', async () => {
+  nextWeek(app, '10:00');
+  const today = siteDay(app.context);
+  for (const [from, to, typed] of [
+    ['OWNER', 'TENANT', { acquiredOn: today }],
+    ['TENANT', 'OWNER', { leaseExpiresOn: today }],
+  ] as const) {
+    const { id } = await submitRegistration(app, { partyType: from, unitDigits: '0541' });
+    expect((await dates(id, typed)).body.data.dueOn).not.toBeNull();
+    const correction = { params: { id }, body: { partyType: to } };
+    const corrected = await app.api.call(changeRegistration, correction, await office.as());
+    expect(corrected.body.data.dueOn).toBeNull();
+    expect((await office.desk(id)).ownerDataDueOn).toBeNull();
+    await remindSenders(app.context);
+    expect(await mailOf(id, 'document-expiring')).toEqual([]);
+  }
 });
 
 test('missing owner data is due 30 days after the unit was acquired, until it is complete', async () => {

@@ -259,6 +259,10 @@ describe('approving a tenant', () => {
     const params = { id: records[0]?.id ?? 0 };
     expect((await app.api.call(getTenant, { params }, as)).body.data.language).toBe('es');
     expect(await readRegistration(registration)).toMatchObject({ review: 'APPROVED', archived: false });
+    // So it is with one who is on file.
+    const again = await register({ partyType: 'TENANT', email: 'sol@example.com', language: 'en' });
+    await approved(again, newPerson({ createUnit: true, personId: params.id }));
+    expect((await app.api.call(getTenant, { params }, as)).body.data.language).toBe('en');
   });
 
   test('refuses days that another lease covers, and names it; a second tenant lives with the first', async () => {

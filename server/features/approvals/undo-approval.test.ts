@@ -104,6 +104,11 @@ describe('undoing an approval', () => {
     await undo(approval);
     const { body } = await app.api.call(registrations.get, { params: { id: registration.id } }, as);
     expect(body.data).toMatchObject({ review: 'NEW', archived: false });
+    const own = { objectKind: 'registration', objectId: registration.id } as const;
+    expect((await app.api.call(listAudit, { query: own }, as)).body.data[0]).toMatchObject({
+      action: 'reopened',
+      changes: { review: { from: 'APPROVED', to: 'NEW' }, cause: { to: 'The approval was undone' } },
+    });
     await approved(body.data, choices);
   });
 

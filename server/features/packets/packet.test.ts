@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { approveRegistration } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { fail } from '#contracts/errors.ts';
@@ -240,6 +240,41 @@ test('approval and decline end the link, and staff who correct the address too',
   expect((await office.send(token, 'dl', photo())).status).toBe(404);
   expect(codeOf(await office.giveBack(id, { dl: 'Again.' }))).toBe('CONFLICT');
   expect(codeOf(await office.accept(id, 'packet'))).toBe('CONFLICT');
+});
+
+test('open back offices hear of everything that sender and staff do with a document', async () => {
+  const { id } = await submitRegistration(app, tenant, withLease());
+  const notify = vi.spyOn(app.context.realtime, 'notify');
+  const heard = { kind: 'registration', id, act: 'changed', propertyCode: 'BT01' };
+  const file = { file: pdf('again.pdf', 'again') };
+  const byStaff = { params: { id }, query: { kind: 'packet' }, body: {}, files: file } as const;
+  for (const work of [
+    () => office.giveBack(id, { lease: 'Unsigned.', packet: 'Page 2 is empty.' }),
+    async () => office.send(await office.link(id), 'lease', pdf('new.pdf')),
+    async () => app.api.call(replaceRegistrationFile, byStaff, await office.as()),
+    () => office.accept(id, 'lease', 2),
+  ]) {
+    notify.mockClear();
+    expect((await work()).status).toBeLessThan(300);
+    expect(notify).toHaveBeenCalledWith(heard);
+  }
+  notify.mockRestore();
+});
+
+test('a version of a document is that of its own registration', async () => {
+  const [one, other] = [
+    await submitRegistration(app, tenant, { filledPacket: pdf('form.pdf', 'of the one') }),
+    await submitRegistration(app, tenant, { filledPacket: pdf('form.pdf', 'of the other') }),
+  ];
+  const as = await office.as();
+  for (const [{ id }, text] of [
+    [one, 'of the one'],
+    [other, 'of the other'],
+  ] as const) {
+    const query = { kind: 'packet', version: 1 } as const;
+    const { body } = await app.api.call(createRegistrationFileLink, { params: { id }, query }, as);
+    expect((await app.api.send('GET', body.url)).text).toContain(text);
+  }
 });
 
 test('of two staff at once, or staff and sender, the later one gets a conflict', async () => {
@@ -573,7 +608,14 @@ test('who registered in Spanish is asked, answered and refused in Spanish', asyn
   form.set('file', photo('form.txt', Buffer.from('no picture')));
   const refused = await app.api.send('POST', `/api/packet/${token}/lease`, { payload: form });
   expect([refused.status, refused.text]).toEqual([415, expect.stringContaining('Solo PDF o imagen')]);
-  // Staff read English.
+  // Staff read English, and in which language to answer.
+  await soon(async () => {
+    const { text } = (await readOutbox(app, 1)).find(
+      (each) => each.subject === `New tenant registration ${reference}, BT01-0007`,
+    ) ?? { text: '' };
+    expect(text).toContain('Unit: 0007');
+    expect(text).toContain('Language: Spanish');
+  });
   expect((await office.send(token, 'lease', pdf('lease.pdf', 'whole'))).status).toBe(200);
   const subject = `Documents came again: registration ${reference}, BT01-0007`;
   await soon(async () => {

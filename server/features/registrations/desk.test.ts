@@ -190,7 +190,11 @@ describe('working on a registration', () => {
     expect((await app.api.call(deleteRegistration, { params: { id } }, as)).status).toBe(204);
     expect((await app.api.call(getRegistration, { params: { id } }, as)).status).toBe(404);
     expect(await storedFiles()).toEqual(before);
-    expect((await historyOf(id))[0]).toMatchObject({ action: 'deleted', objectId: id });
+    expect((await historyOf(id))[0]).toMatchObject({
+      action: 'deleted',
+      objectId: id,
+      changes: { unitIdentifier: { from: 'BT01-12A4', to: null }, partyType: { from: 'OWNER', to: null } },
+    });
   });
 
   test('is not deleted by someone who saw it before a colleague changed it', async () => {

@@ -139,7 +139,17 @@ describe('a file that staff replace', () => {
     expect(answer.body.data.id).toBe(id);
     expect((await fileLink(id, 'dl')).body.data.fileName).toBe('new.jpg');
     expect((await storedFiles()).length).toBe(before.length + 4);
-    expect((await historyOf(id)).map((entry) => entry.action)).toContain('replaced Driver’s License');
+    expect(await historyOf(id)).toContainEqual(
+      expect.objectContaining({
+        action: 'replaced Driver’s License',
+        changes: {
+          dl: {
+            from: `image/jpeg, ${tinyJpeg.length} bytes`,
+            to: `image/jpeg, ${content.length} bytes`,
+          },
+        },
+      }),
+    );
     const { rows } = await app.database.db.pool.query('select * from audit_entry');
     expect(JSON.stringify(rows)).not.toMatch(/words inside|\/9j\//);
   });

@@ -140,6 +140,25 @@ describe('the list of registrations', () => {
     }
   });
 
+  test('is sorted by unit, role, last name and what is due, in both directions', async () => {
+    const people = [
+      { unitDigits: '0002', partyType: 'OWNER', lastName: 'Adams', firstName: 'Zoe' },
+      { unitDigits: '0003', partyType: 'TENANT', lastName: 'Baker', firstName: 'Ann' },
+      { unitDigits: '0001', partyType: 'TENANT', lastName: 'Adams', firstName: 'Yan' },
+    ];
+    for (const person of people) await submitRegistration(app, person);
+    await app.database.db.pool.query(
+      `update registration set insurance_expires_on = date '2027-01-01' + unit_digits::int where unit_digits <> '0002'`,
+    );
+    const sorted = async (sort: string) => (await list({ sort })).data.map(({ unitDigits }) => unitDigits);
+    expect(await sorted('unit')).toEqual(['0001', '0002', '0003']);
+    expect(await sorted('-unit')).toEqual(['0003', '0002', '0001']);
+    expect((await sorted('party'))[0]).toBe('0002');
+    expect(await sorted('name')).toEqual(['0001', '0002', '0003']);
+    expect((await sorted('-name'))[0]).toBe('0003');
+    expect((await sorted('due')).slice(0, 2)).toEqual(['0001', '0003']);
+  });
+
   test('keeps its totals exact through changes, archiving and deletion', async () => {
     const { id } = await submitRegistration(app);
     await submitRegistration(app);

@@ -19,12 +19,12 @@ export const visitorRequest = {
 export async function submitRequest(
   { api }: Pick<TestApp, 'api'>,
   fields: Partial<Record<string, string>> = {},
-  attachment?: File,
+  attachment: File | File[] = [],
 ): Promise<SubmittedServiceRequest> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...visitorRequest, ...fields }))
     if (value !== undefined) form.set(name, value);
-  if (attachment) form.set('attachment', attachment);
+  for (const file of [attachment].flat()) form.append('attachment', file);
   const answer = await api.send('POST', `/api${createServiceRequest.path}`, { payload: form });
   if (answer.status !== 201) throw new Error(`The request was refused: ${answer.text}`);
   // 201 carries what the contract names.

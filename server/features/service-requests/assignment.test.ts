@@ -246,6 +246,15 @@ describe('many at once', () => {
     expect(await read(two.id)).toMatchObject({ assigneeId: null });
   });
 
+  test('put away once more, a request was put away when it first was: its link ends by that', async () => {
+    const { id } = await submitRequest(app);
+    await changeMany([{ id, archived: true }]);
+    const { archivedAt } = await read(id);
+    app.clock.advance(1000);
+    await changeMany([{ id, archived: true, assigneeId: rosa.user.id }]);
+    expect(await read(id)).toMatchObject({ archivedAt, assigneeEmail: 'rosa@example.com' });
+  });
+
   test('all or none: each row that cannot be changed is named with the reason', async () => {
     const [mine, foreign] = [await submitRequest(app), await submitRequest(app, { propertyCode: 'WK02' })];
     const gone = await submitRequest(app);

@@ -264,6 +264,14 @@ describe('working on a request', () => {
     expect(answer.status).toBe(204);
     expect((await app.api.call(getServiceRequest, { params: { id } }, as)).status).toBe(404);
     expect((await app.api.call(deleteServiceRequest, { params: { id } }, as)).status).toBe(404);
+    const query = { objectKind: 'service-request', objectId: id } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data[0]).toMatchObject({
+      action: 'deleted',
+      changes: {
+        unitIdentifier: { from: 'BT01-0012', to: null },
+        category: { from: 'Water leak', to: null },
+      },
+    });
     const { pool } = app.database.db;
     expect((await pool.query('select 1 from stored_file where id = $1', [file?.file.id])).rows).toEqual([]);
     // A sweep that knows every row finds no file that the deletion left behind.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import {
@@ -370,6 +370,11 @@ describe('the residents of merged reports', () => {
       for (const secret of [`Unit ${foreign}.`, `${foreign}.jpg`, them.reference, `unit-${foreign}`])
         expect(page).not.toContain(secret);
     }
+    // The appointment is that of them all.
+    const appointment = { scheduledOn: '2190-12-03', scheduledFrom: '09:00', scheduledUntil: '12:00' };
+    await change(head.id, { ...appointment, tellResident: true });
+    for (const { id } of [head, other])
+      expect((await mailOf(id, 'status-changed')).at(-1)?.text_body).toMatch(/December 3.*9.*12/);
     const mine = await followed(other.token);
     expect(mine).toMatchObject({ status: 'SCHEDULED', unitIdentifier: 'BT01-0002' });
     expect(mine.events.map(({ kind, status, text }) => [kind, status ?? text])).toEqual([
@@ -386,7 +391,10 @@ describe('the residents of merged reports', () => {
     await merge(other.id, head.id);
     await reply(head.id, 'The plumber comes on Friday.');
     await change(head.id, { waitingFor: 'RESIDENT' });
+    const notify = vi.spyOn(app.context.realtime, 'notify');
+    const heard = () => new Set(notify.mock.calls.map(([{ id }]) => id));
     await write(other.token, 'My car is wet.');
+    expect(heard()).toEqual(new Set([head.id, other.id]));
     expect(await read(head.id)).toMatchObject({ unreadNotes: 1, waitingFor: 'OFFICE' });
     const [notice] = await mailOf(other.id, 'resident-note');
     expect(notice?.text_body).toContain(`/admin/public-submissions?record=${head.id}`);
@@ -407,7 +415,10 @@ describe('the residents of merged reports', () => {
       app.api.call(seeConversation, { params: { id }, body: { upTo: entries.at(-1)?.id ?? 0 } }, as);
     await see(other.id);
     expect((await read(head.id)).unreadNotes).toBe(1);
+    notify.mockClear();
     await see(head.id);
+    expect(heard()).toEqual(new Set([head.id, other.id]));
+    notify.mockRestore();
     expect([(await read(head.id)).unreadNotes, (await read(other.id)).unreadNotes]).toEqual([0, 0]);
     await write(other.token, 'And the wall.');
     await unmerge(other.id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
@@ -15,7 +15,7 @@ import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { replyToResident } from '#contracts/conversations.ts';
 import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.ts';
-import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import type { OfficeWeek } from '#tests/support/promise-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
@@ -181,6 +181,22 @@ describe('the confirmation', () => {
     const { id } = await submitRequest(app);
     await change(id, { waitingFor: 'VENDOR' });
     expect(await confirmationOf(id)).toMatch(/You will hear from us by Monday, \w+ \d+, 12(:\d\d)? PM\./);
+  });
+
+  test('names the files that came along, and the manager reads it in English, with the language', async () => {
+    const [single, several] = [
+      await submitRequest(app, { language: 'es' }, photo('one.jpg')),
+      await submitRequest(app, {}, [photo('one.jpg'), photo('two.jpg')]),
+    ];
+    expect(await confirmationOf(single.id)).toContain('Archivo adjunto: one.jpg');
+    expect(await confirmationOf(several.id)).toContain('Attached files: one.jpg, two.jpg');
+    const noticeOf = async (recordId: number) => {
+      const query = { kind: 'notice', recordKind: 'service-request', recordId } as const;
+      const [listed] = (await app.api.call(listMail, { query }, as)).body.data;
+      return (await app.api.call(getMail, { params: { id: listed?.id ?? 0 } }, as)).body.data.text;
+    };
+    expect(await noticeOf(single.id)).toMatch(/Attached file: one\.jpg[^]*Language: Spanish/);
+    expect(await noticeOf(several.id)).not.toContain('Language:');
   });
 
   test('names none where nothing is promised, or where it waited for longer than that', async () => {
@@ -447,7 +463,11 @@ describe('what is late', () => {
     await change(sent.id, { nextUpdateBy: new Date(week.at(0, '15:00')).toISOString() });
     await goTo(1, '10:00');
     await setPromises(app, { sendsMail: true });
+    const notify = vi.spyOn(app.context.realtime, 'notify');
     expect(await noticeMissed(app.context)).toBe(1);
+    const heard = { kind: 'service-request', id: sent.id, act: 'changed' };
+    expect(notify).toHaveBeenCalledWith(expect.objectContaining(heard));
+    notify.mockRestore();
     expect(await read(sent.id)).toMatchObject({ isLate: true, isPromised: false });
     expect((await historyOf(sent.id)).map(({ action }) => action)).not.toContain(
       'missed the promised update',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appointmentMessages } from '#contracts/appointments.ts';
 import { dayOf } from '#contracts/days.ts';
+import { fail } from '#contracts/errors.ts';
 import {
   changeServiceRequest,
   createServiceRequest,
@@ -321,6 +322,7 @@ test('a completed request is reopened once within 14 days, also out of the archi
   expect((await reopen(token, 'Not yet')).error.message).toBe(trackingMessages.notReopened);
   await setStatus(id, 'COMPLETED');
   const completed = (await read(token)).body.data;
+  expect(completed.isClosed).toBe(false);
   expect(Date.parse(completed.reopenUntil ?? '') - app.clock.now().getTime()).toBeGreaterThan(13 * dayMs);
   await app.api.call(changeServiceRequest, { params: { id }, body: { archived: true } }, as);
   expect((await reopen(token, ' ')).error.error.issues).toEqual([
@@ -392,6 +394,37 @@ test('a resident says once that a completed request is fixed; staff read it, and
     [id],
   );
   expect(rows.map(({ subject }) => subject.split(':')[0])).toEqual(['Fixed', 'Not fixed', 'Fixed']);
+});
+
+test('what one resident says is fixed is said of no other request', async () => {
+  const [one, other] = [await sendRequest(), await sendRequest()];
+  for (const { id } of [one, other]) await setStatus(id, 'COMPLETED');
+  const confirm = (token: string) => app.api.call(confirmFixed, { params: { token }, body: {} });
+  const [first, second] = [await confirm(one.token), await confirm(other.token)];
+  expect(second.body.data.id).not.toBe(first.body.data.id);
+  expect((await read(other.token)).body.data.isConfirmed).toBe(true);
+});
+
+test('who writes too much by a link is refused, and nothing of it stays; each link has a limit of its own', async () => {
+  const requests = [await sendRequest(), await sendRequest()];
+  const { limits } = app.context;
+  const { privateLink } = limits;
+  const limited = new Set<string>();
+  limits.privateLink = {
+    consume: (key) => {
+      limited.add(key);
+      return Promise.reject(fail('RATE_LIMITED', { retryAfterSeconds: 5 }));
+    },
+  };
+  try {
+    for (const { id, token } of requests) {
+      expect((await write(token, 'Hello?')).status).toBe(429);
+      expect((await conversationOf(id)).entries).toEqual([]);
+    }
+  } finally {
+    limits.privateLink = privateLink;
+  }
+  expect(limited.size).toBe(2);
 });
 
 test('without JavaScript a note pressed twice is one, and the same words after a second completion are new', async () => {

@@ -19,7 +19,7 @@ export async function removeUserAccount(
   await context.db.transaction(async (db) => {
     const target = await findUser(db, params.id, true);
     if (!target) throw fail('NOT_FOUND');
-    checkMayRemove(context, call.caller, target);
+    checkMayRemove(context, target);
     await remove({ ...context, db }, target, { call, action: 'removed' });
   });
 }

@@ -39,13 +39,10 @@ export function checkEmail(context: Configured, target: UserRecord, email = targ
   });
 }
 
-/** The rows of the designated account and of the caller cannot go by removal, no matter who asks. */
-export function checkMayRemove(context: Configured, caller: Caller, target: UserRecord): void {
+/** The designated account cannot go by removal: it alone removes accounts, so no one removes their own. */
+export function checkMayRemove(context: Configured, target: UserRecord): void {
   if (isSuperAdmin(context, target)) {
     throw fail('FORBIDDEN', { message: 'The super admin cannot be removed.' });
-  }
-  if (target.id === caller.userId) {
-    throw fail('FORBIDDEN', { message: 'You cannot remove yourself here. Delete your own account instead.' });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,9 +9,11 @@ import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { readManifest } from './manifest.ts';
-import { openBackupStore, within } from './backup-store.ts';
+import { createFolderStore, openBackupStore, within } from './backup-store.ts';
+import { restoreDatabase } from './restore-backup.ts';
 import { lastDue } from './schedule.ts';
 import { encryptionName, encryptStore, decryptStore } from './encrypted-store.ts';
 import { takeBackup } from './take-backup.ts';
@@ -124,13 +126,89 @@ test('a backup that fails is reported and tried again after an hour, and one tha
   app.clock.advance(hour);
   const stopping = AbortSignal.abort();
   const before = await backups();
-  expect(await take(app, stopping)).toBe(0);
+  // Of an encrypted one a part is written by then.
+  const config = { ...app.context.config, backupPassphrase: 'a long passphrase' };
+  expect(await take({ ...app, context: { ...app.context, config } }, stopping)).toBe(0);
   expect(await backups()).toEqual(before);
   expect(await take(app)).toBe(1);
   expect((await shown()).today?.failure).toBeNull();
   app.clock.advance(49 * hour);
   expect((await shown()).today?.isLate).toBe(true);
 });
+
+/** Has whoever reads a table wait until the work beside it is done. */
+async function whileReading<T>(
+  table: string,
+  reader: () => Promise<T>,
+  beside: () => Promise<void>,
+): Promise<T> {
+  const client = await app.database.db.pool.connect();
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    const read = reader();
+    await beside();
+    await client.query('commit');
+    return await read;
+  } finally {
+    client.release();
+  }
+}
+
+test('a backup is of one moment, and while one runs by hand none by schedule begins or is said to fail', async () => {
+  app.clock.advance(48 * hour);
+  const { rows } = await app.database.db.pool.query<{ id: number }>('select id from service_request');
+  const driver = openDriver(app.context.config.files, app.context.config.dataDir);
+  const byHand = createFolderStore(join(folder, 'by-hand'));
+  const source = { databaseUrl: app.database.url, driver, keyFingerprint: app.context.keyFingerprint };
+  const manifest = await whileReading(
+    'bank_line',
+    () => takeBackup(source, byHand, app.clock.now()),
+    async () => {
+      await expect.poll(() => readdir(join(folder, 'by-hand', 'database'))).toContain('bank_file.copy.gz');
+      const before = await backups();
+      expect(await take(other)).toBe(0);
+      expect(await backups()).toEqual(before);
+      expect((await shown()).hasFailed).toBe(false);
+      await submitRequest(app, { unitDigits: '12' });
+    },
+  );
+  expect(manifest.tables.find(({ name }) => name === 'service_request')?.rows).toBe(rows.length);
+  await driver.close();
+});
+
+test('a backup that cannot be read back as it was written is no backup', async () => {
+  app.clock.advance(24 * hour);
+  const before = await backups();
+  const good = (await shown()).today?.lastGoodAt;
+  const taken = await whileReading(
+    'bank_line',
+    () => take(app),
+    async () => {
+      await expect.poll(async () => (await backups()).length).toBe(before.length + 1);
+      const tables = join(folder, 'backups', (await backups()).at(-1) ?? '', 'database');
+      await expect.poll(() => readdir(tables)).toContain('app_setting.copy.gz');
+      await truncate(join(tables, 'app_setting.copy.gz'), 40);
+    },
+  );
+  expect(taken).toBe(0);
+  expect(await backups()).toEqual(before);
+  const { today, hasFailed } = await shown();
+  expect([today?.lastGoodAt, hasFailed]).toEqual([good, true]);
+  expect(today?.failure?.reason).toBe(
+    'What was written could not be read back: Table app_setting is missing or damaged. Check the disk or bucket.',
+  );
+});
+
+/** The keys by which rows name others, and the triggers that count them and watch over them. */
+async function rulesOf({ db }: TestDatabase): Promise<unknown[]> {
+  const { rows } = await db.pool.query(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as what
+     from pg_constraint where connamespace = 'public'::regnamespace
+     union all
+     select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
+  );
+  return rows;
+}
 
 test('an encrypted backup on S3 is restored with its passphrase, and with no other', async () => {
   const s3 = new S3rver({
@@ -154,14 +232,38 @@ test('an encrypted backup on S3 is restored with its passphrase, and with no oth
   const plain = within(shelf, 'one/');
   const encrypted = await encryptStore(plain, 'a long passphrase');
   const source = { databaseUrl: app.database.url, driver, keyFingerprint: app.context.keyFingerprint };
-  await takeBackup(source, encrypted, app.clock.now());
+  // Lost before the backup, and a job that waits in the queue while it is taken.
+  const { pool } = app.database.db;
+  await submitRequest(app, { unitDigits: '13' }, photo());
+  const { rows } = await pool.query<{ key: string }>(
+    'select storage_key as key from stored_file order by id',
+  );
+  const lost = rows.at(-1)?.key ?? '';
+  await driver.delete(lost);
+  await pool.query(`select graphile_worker.add_job('send mail', '{"id": 7}', job_key => 'mail 7')`);
+  expect((await takeBackup(source, encrypted, app.clock.now())).missing).toEqual([lost]);
 
   await expect(decryptStore(plain, null)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
   await expect(decryptStore(plain, 'another passphrase')).rejects.toThrow('is not the one');
   await expect(readManifest(plain)).rejects.toThrow('is damaged');
   const store = await decryptStore(plain, 'a long passphrase');
   const scratch = await createTestDatabase({ isEmpty: true });
-  expect(await verifyBackup(scratch.url, store, await readManifest(store))).toEqual([]);
+  const manifest = await readManifest(store);
+  const tables = manifest.tables.map((table) =>
+    table.name === 'service_request' ? { ...table, sha256: '0'.repeat(64) } : table,
+  );
+  // All the rest is as it was.
+  const altered = { ...manifest, tables, files: manifest.files.slice(1) };
+  expect(await verifyBackup(scratch.url, store, altered)).toEqual([
+    expect.stringMatching(/^Table service_request: /),
+    '1 files that rows name are not in the backup.',
+  ]);
+  expect(await rulesOf(scratch)).toEqual(await rulesOf(app.database));
+  await restoreDatabase(scratch.url, store, manifest, { holdJobs: true });
+  const { rows: jobs } = await scratch.db.pool.query(
+    'select task, payload, job_key as key from job_outbox where job_key is not null',
+  );
+  expect(jobs).toContainEqual({ task: 'send mail', payload: { id: 7 }, key: 'mail 7' });
   await scratch.drop();
 
   // Nothing but the way to the key stands there in clear.

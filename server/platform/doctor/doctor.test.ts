@@ -1,12 +1,17 @@
-import { appendFile, chmod, rm, truncate } from 'node:fs/promises';
+import { appendFile, chmod, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
+import { saveFailure, saveGoodBackup } from '#server/platform/backup/backup-state.queries.ts';
+import { heldSetting } from '#server/platform/backup/restore-backup.ts';
+import { readDiskSpace } from '#server/platform/disk-space.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
-import { identityName, randomKey } from '#server/platform/files/driver.ts';
+import { identityName, NotStored, randomKey } from '#server/platform/files/driver.ts';
 import { createKeyRing } from '#server/platform/files/key-ring.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { deriveKey } from '#server/platform/secrets.ts';
 import type { RootSecrets } from '#server/platform/secrets.ts';
+import { fingerprintOf } from '#server/platform/settle-secret.ts';
 import { photo, submitRequest } from '#tests/support/builders.ts';
 import { speakClamd } from '#tests/support/clamd.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -50,6 +55,8 @@ test('a damaged, a missing and a cut file are named with what to do, and files o
   const driver = openDriver(app.context.config.files, app.context.config.dataDir);
   await driver.put(randomKey(), one());
   await driver.close();
+  // What an interrupted write leaves.
+  await writeFile(`${first}.0123abcd.part`, '');
 
   const states = ['damaged', 'missing', 'damaged'];
   const day = new Date().toISOString().slice(0, 10);
@@ -61,7 +68,43 @@ test('a damaged, a missing and a cut file are named with what to do, and files o
   expect(unwell(await files())).toEqual(expected);
   const later = unwell(await files(2 * 60 * 60_000));
   expect(later.slice(0, 3)).toEqual(expected);
-  expect(later[3]).toEqual(['note', expect.stringMatching(/^\d+ files belong to no record/)]);
+  expect(later[3]).toEqual(['note', expect.stringMatching(/^2 files belong to no record/)]);
+});
+
+test('each of very many files is looked at, and one that is whole and another than was sent is damaged', async () => {
+  const { pool } = app.database.db;
+  await submitRequest(app, {}, photo());
+  await pool.query(`
+    update stored_file set sha256 = repeat('0', 64) where id = (select max(id) from stored_file);
+    insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
+    select created_at, lpad(n::text, 32, '0'), key_id, kind, mime, size_bytes, sha256, file_name
+    from stored_file, generate_series(1, 500) n where id = (select max(id) from stored_file)`);
+  const found = unwell(await files());
+  expect(found.filter(([, what]) => what?.endsWith('is missing.'))).toHaveLength(501);
+  expect(found.filter(([, what]) => what?.endsWith('is damaged.'))).toHaveLength(3);
+  await pool.query(
+    'delete from service_request_file where file_id > 3; delete from stored_file where id > 3',
+  );
+});
+
+test('a file that is deleted while the doctor reads is not missing', async () => {
+  const { config, db } = app.context;
+  const driver = openDriver(config.files, config.dataDir);
+  const before = unwell(await files());
+  await submitRequest(app, {}, photo());
+  const { rows } = await app.database.db.pool.query<{ key: string }>(
+    'select storage_key as key from stored_file order by id desc limit 1',
+  );
+  const get = async (name: string) => {
+    if (name !== rows[0]?.key) return driver.get(name);
+    await app.database.db.pool.query(`
+      delete from service_request_file where file_id = (select max(id) from stored_file);
+      delete from stored_file where id = (select max(id) from stored_file)`);
+    throw new NotStored(name);
+  };
+  const keys = createKeyRing([deriveKey(secret, 'files')]);
+  expect(unwell(await examineFiles(db, { ...driver, get }, { keys, now: new Date() }))).toEqual(before);
+  await driver.close();
 });
 
 test('a store that is away, or belongs to another database, is one finding instead of one for each file', async () => {
@@ -90,20 +133,74 @@ test('the key, the migrations and what is stuck are examined', async () => {
     'note',
     expect.stringMatching(/^\d files, second factors and messages still need/),
   ]);
-  await db.pool.query(`insert into app_setting values ('app-secret-mark', 'of another')`);
+  await db.pool.query(`insert into app_setting values ('app-secret-mark', $1)`, [fingerprintOf(secret)]);
+  expect(await examine('n'.repeat(43), secret)).toEqual(rotated);
+  await db.pool.query(`update app_setting set value = 'of another' where name = 'app-secret-mark'`);
   expect(await examine(secret)).toEqual([['wrong', expect.stringContaining('not the one')], never]);
   await db.pool.query(`delete from app_setting where name = 'app-secret-mark'`);
 
   await db.pool.query(
-    `select graphile_worker.add_job('nobody-does-this', run_at => now() - interval '1 hour')`,
+    `select graphile_worker.add_job('nobody-does-this', run_at => now() - interval '16 minutes')`,
   );
   expect(await examine(secret)).toEqual([
-    ['wrong', expect.stringContaining('jobs wait, the oldest for 60')],
+    ['wrong', expect.stringContaining('jobs wait, the oldest for 16')],
     never,
+  ]);
+  // Held since a restore, which is why they wait.
+  await db.pool.query(`insert into app_setting values ($1, 'a day')`, [heldSetting]);
+  const held = ['note', 'This installation was restored, and sends no mail yet.'];
+  expect(await examine(secret)).toEqual([held, never]);
+  const letter = { subject: 'A', preview: 'A', heading: 'A', paragraphs: [], facts: [], closing: [] };
+  const about = { kind: 'notice', recordKind: 'service-request', recordId: 1, propertyCode: null } as const;
+  await queueMail(app.context, db, { ...about, to: 'ada@example.com', letter });
+  await db.pool.query(`
+    update mail set state = 'failed';
+    update graphile_worker._private_jobs set attempts = max_attempts`);
+  expect(await examine(secret)).toEqual([
+    held,
+    ['note', '1 jobs failed for good.'],
+    ['note', '1 messages could not be sent.'],
+    never,
+  ]);
+  await db.pool.query('delete from app_setting where name = $1', [heldSetting]);
+  const { rows } = await db.pool.query<{ name: string; checksum: string }>(
+    'delete from schema_migration where name = (select max(name) from schema_migration) returning *',
+  );
+  expect((await examine(secret))[0]).toEqual(['note', '1 migrations of this release are not applied yet.']);
+  const newest = rows[0]?.name ?? '';
+  await db.pool.query(`insert into schema_migration values ($1, 'x')`, [newest]);
+  expect(await examine(secret)).toEqual([
+    ['wrong', `The migration ${newest} of this release is not the one that was applied.`],
   ]);
   await db.pool.query(`insert into schema_migration values ('9999-later.sql', 'x')`);
   expect(await examine(secret)).toEqual([
     ['wrong', expect.stringContaining('a newer release (9999-later.sql)')],
+  ]);
+  await db.pool.query(`delete from schema_migration where name = '9999-later.sql'`);
+  await db.pool.query('update schema_migration set checksum = $1 where name = $2', [
+    rows[0]?.checksum,
+    newest,
+  ]);
+});
+
+test('a backup that failed, and one by schedule that is late, is wrong', async () => {
+  const { config, clock, db } = app.context;
+  const backup = { target: { kind: 'folder', path: '/nowhere' }, at: '03:00', keep: 2 } as const;
+  const examine = async (hours: number, config: Config) => {
+    const now = new Date(clock.now().getTime() + hours * 60 * 60_000);
+    const found = await examineDatabase(app.database.db, config, { secrets: [secret], now });
+    return found.filter(({ what }) => what.includes('backup')).map(({ level, what }) => [level, what]);
+  };
+  const at = clock.now().toISOString();
+  await saveGoodBackup(db, at);
+  const last = `The last backup is of ${at}.`;
+  expect(await examine(47, { ...config, backup })).toEqual([['fine', last]]);
+  expect(await examine(49, { ...config, backup })).toEqual([['wrong', last]]);
+  // By hand it may be taken each week.
+  expect(await examine(49, { ...config, backup: null })).toEqual([['fine', last]]);
+  await saveFailure(db, { at, reason: 'The place of the backups is full.' });
+  expect(await examine(1, { ...config, backup })).toEqual([
+    ['wrong', `The backup of ${at} failed: The place of the backups is full.`],
   ]);
 });
 
@@ -138,16 +235,44 @@ test('the virus scanner, and what it keeps closed, are examined', async () => {
 
 test('settings, modes and room on the disk are examined', async () => {
   const { config } = app.context;
-  expect(unwell(examineSettings({ ...config, publicUrl: 'https://www.example.com' }))).toContainEqual([
-    'note',
-    expect.stringContaining('TRUST_PROXY is not set'),
-  ]);
+  const notes = (changes: Partial<Config>) =>
+    unwell(examineSettings({ ...config, ...changes })).map(([, what]) => what?.split(' ')[0]);
+  expect(notes({})).toEqual(['PUBLIC_URL', 'SMTP_URL', 'BACKUP_TO']);
+  const set: Partial<Config> = {
+    publicUrl: 'https://www.example.com',
+    smtpUrl: 'smtp://127.0.0.1',
+    backup: { target: { kind: 'folder', path: '/nowhere' }, at: '03:00', keep: 2 },
+  };
+  expect(notes(set)).toEqual(['TRUST_PROXY']);
+  expect(notes({ ...set, trustProxy: ['127.0.0.1'] })).toEqual([]);
+  // It listens where people reach it, without a proxy.
+  expect(notes({ ...set, host: '0.0.0.0' })).toEqual([]);
+
   await chmod(config.dataDir, 0o755);
   expect(unwell(await examineFolder({ ...config, diskReserveBytes: 1e18 }))).toEqual([
     ['wrong', expect.stringContaining('can be read by others')],
     ['wrong', expect.stringContaining('is full')],
   ]);
   await chmod(config.dataDir, 0o700);
+  const { freeBytes } = await readDiskSpace(config.dataDir);
+  const filling = { ...config, diskReserveBytes: Math.floor(freeBytes / 2) };
+  expect(unwell(await examineFolder(filling))).toEqual([
+    ['note', expect.stringContaining('The disk of DATA_DIR is filling up (')],
+  ]);
+  const roomy = { ...config, diskReserveBytes: Math.floor(freeBytes / 10) };
+  expect(unwell(await examineFolder(roomy))).toEqual([]);
+  for (const name of ['app-secret', 'postgres-password', 'first-login.txt']) {
+    await writeFile(join(config.dataDir, name), '', { mode: 0o600 });
+    await chmod(join(config.dataDir, name), 0o640);
+  }
+  const read = (name: string) => [
+    'wrong',
+    `${join(config.dataDir, name)} can be read by others than its owner.`,
+  ];
+  expect(unwell(await examineFolder(roomy))).toEqual([
+    ...['app-secret', 'postgres-password', 'first-login.txt'].map(read),
+    ['note', expect.stringContaining('first-login.txt still holds the first password.')],
+  ]);
   expect(await examineFolder({ ...config, dataDir: '/nowhere' })).toMatchObject([{ level: 'wrong' }]);
 });
 

@@ -29,6 +29,8 @@ export function readBalance(reader: RowReader, { today, balanceDay }: BalanceDay
     return undefined;
   }
   if (day === null) {
+    // A day that was given and is unreadable has its own words already.
+    if (reader.text('balanceDay') !== '') return undefined;
     reader.refuse('openingBalance', 'Choose above the day of the balances, or fill in Balance day.');
     return undefined;
   }

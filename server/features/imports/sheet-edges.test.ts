@@ -7,6 +7,8 @@ import { importKinds } from '#contracts/import-fields.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import type { ImportOptions } from '#contracts/import-runs.ts';
+import { listLeases } from '#contracts/leases.ts';
+import { listUnits } from '#contracts/units.ts';
 import { signIn } from '#tests/support/builders.ts';
 import {
   checkSheet,
@@ -333,6 +335,89 @@ describe('cells', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('what a row cannot be', () => {
+  const unit = 'BT01-0102';
+  const problems = async (kind: 'lease' | 'owner' | 'property' | 'unit' | 'account', lines: string[]) =>
+    problemsOf(app, as, await checkSheet(app, as, { kind, content: lines.join('\n') }));
+
+  test('a lease of nobody, of several on file, of two units, or said twice, says so', async () => {
+    const twins = ['Tia Twin,tia1@example.com,2145550141', 'Tia Twin,tia2@example.com,2145550142'];
+    await importSheet(app, as, { kind: 'tenant', content: ['Name,Email,Phone', ...twins].join('\n') });
+    const days = '2026-01-01,2026-12-31,1000';
+    const lines = [
+      'Unit,Tenant,Tenant email,Phone,From,To,Rent',
+      `${unit},Nia Nobody,,,${days}`,
+      `${unit},,nia@example.com,,${days}`,
+      `${unit},,,,${days}`,
+      `${unit},Tia Twin,,,${days}`,
+      `${unit},Ada Edge,tia1@example.com,,${days}`,
+      `${unit}; BT01-0103,Ada Edge,,,${days}`,
+      `,Ada Edge,,,${days}`,
+      `${unit},Tia Twin,,(214) 555-0142,${days}`,
+      `${unit},Tia Twin,,2145550142,${days}`,
+    ];
+    const run = await checkSheet(app, as, { kind: 'lease', content: lines.join('\n') });
+    expect(await problemsOf(app, as, run)).toEqual([
+      '2 Tenant: There is no such tenant on file. Import the tenants first, or correct this.',
+      '3 Tenant email: There is no such tenant on file. Import the tenants first, or correct this.',
+      '4 Tenant email: Say whose lease it is: by email, by name, or both.',
+      '5 Tenant: Several tenants on file are called so. Give the email too, or the phone.',
+      '6 Tenant: This email is on file for Tia Twin. Correct the name or the email.',
+      '7 Unit: Name one unit in each row.',
+      '8 Unit: Enter 1 to 4 letters or digits.',
+    ]);
+    expect((await rowsOf(app, as, run)).slice(-2).map(({ state, note }) => [state, note])).toEqual([
+      ['NEW', 'Tia Twin, $1,000.00 a month'],
+      ['SAME', 'Row 9 says the same.'],
+    ]);
+  });
+
+  test('of two tenants of one name the one whom the unit names is meant', async () => {
+    const tenants =
+      'Name,Email,Unit\nTom Twin,tom1@example.com,BT01-0101\nTom Twin,tom2@example.com,BT01-0103';
+    await importSheet(app, as, { kind: 'tenant', content: tenants });
+    const file = {
+      kind: 'lease',
+      content: 'Unit,Tenant,From,To,Rent\nBT01-0103,Tom Twin,2031-01-01,2031-12-31,1000\n',
+    } as const;
+    await importSheet(app, as, file);
+    const { body } = await app.api.call(listUnits, { query: { q: 'BT01-0103' } }, as);
+    const tenantId = body.data[0]?.tenant?.id ?? 0;
+    const leases = await app.api.call(listLeases, { query: { tenantId } }, as);
+    expect(leases.body.data.map(({ startDate }) => startDate)).toEqual(['2031-01-01']);
+  });
+
+  test('a person without a whole name, in another language, or by no number of ours, says so', async () => {
+    const lines = [
+      'Record number,Name,Language,Mailing address',
+      ',Cher,,',
+      ',Cara Cell,French,',
+      'x7,Cara Cell,,',
+      `,Cara Cell,,${'x'.repeat(1001)}`,
+    ];
+    expect(await problems('owner', lines)).toEqual([
+      '2 Name: Enter first and last name, such as Ada Example.',
+      '3 Language: Write English or Spanish.',
+      '4 Record number: Leave this empty, or enter the number from an exported file.',
+      '5 Mailing address: Max 1000 characters.',
+    ]);
+  });
+
+  test('a property without a code or said twice, a share that is no number, and a day that never was, say so', async () => {
+    const properties = ['Property code,Property name', ',Nameless House', 'ZZ9,Twin House', 'ZZ9,Twin House'];
+    const run = await checkSheet(app, as, { kind: 'property', content: properties.join('\n') });
+    expect(await problemsOf(app, as, run)).toHaveLength(1);
+    expect((await rowsOf(app, as, run)).map(({ state }) => state)).toEqual(['PROBLEM', 'NEW', 'SAME']);
+    expect(await problems('unit', ['Unit,Ownership %', `${unit},half`, `${unit}; BT01-0103,1`])).toEqual([
+      '2 Ownership %: Enter a number such as 1.25.',
+      '3 Unit: Name one unit in each row.',
+    ]);
+    expect(
+      await problems('account', ['Unit,Balance,As of', `${unit},5,0026-01-31`, ',5,2026-01-31']),
+    ).toEqual([expect.stringMatching(/^2 As of: /), '3 Unit: Enter 1 to 4 letters or digits.']);
   });
 });
 

@@ -9,8 +9,9 @@ import {
   removeProperty,
 } from '#contracts/properties.ts';
 import { listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/public-properties.ts';
+import { changeUnit } from '#contracts/units.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
-import { addOwner, addTenant } from '#tests/support/property-builders.ts';
+import { addLease, addOwner, addTenant } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { site } from '#site';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -156,4 +157,28 @@ test('a property of the site’s settings that staff removed or renamed does not
   expect(await codes()).toEqual(before);
   expect(before).toEqual(expect.arrayContaining(['BT01', 'PR50']));
   for (const code of ['TH03', 'PR05']) expect(before).not.toContain(code);
+});
+
+test('what was answered of a property, its units, leases and tenants is stored no longer than these', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  const keyed = { ...as, headers: { 'idempotency-key': 'gone-with-the-property' } };
+  const body = { code: 'GONE', title: 'Gone House', units: [{ unitNumber: '0001' }] };
+  const added = await app.api.call(createProperty, { body }, keyed);
+  const { id, units } = added.body.data;
+  const unitId = units[0]?.id ?? 0;
+  await app.api.call(changeUnit, { ...params(unitId), body: { share: 2 } }, keyed);
+  const tenant = await addTenant(app, keyed);
+  await addLease(app, keyed, { unitId, tenantId: tenant.id });
+  const stored = async () => {
+    const { rows } = await app.database.db.pool.query<{ scope: string }>(
+      `select scope from idempotency_key where key = 'gone-with-the-property' and body is not null`,
+    );
+    return rows.map(({ scope }) => scope);
+  };
+  expect(await stored()).toHaveLength(4);
+  const gone = await app.api.call(removeProperty, { ...params(id), query: { cascade: true } }, keyed);
+  expect(gone.status).toBe(204);
+  expect(await stored()).toEqual([]);
+  const again = await app.api.call(removeProperty, { ...params(id), query: { cascade: true } }, keyed);
+  expect(again.status).toBe(204);
 });

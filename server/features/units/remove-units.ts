@@ -13,6 +13,7 @@ export async function removeUnits(
   { caller: actor, requestId }: AdminCall,
 ): Promise<void> {
   const { leases, tenants } = await deleteUnits(db, unitIds);
+  await forgetKeysOf(db, '/units', unitIds);
   if (leases.length === 0) return;
   const deletion = { at: clock.now(), actor, action: 'deleted', requestId };
   await recordAll(db, [

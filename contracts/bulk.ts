@@ -21,6 +21,13 @@ export function bulkItems<S extends z.core.$ZodType>(item: S) {
   });
 }
 
+/** Items in parts, in their order, each of as many as one call may change. */
+export function bulkParts<T>(items: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < items.length; start += bulkMax) parts.push(items.slice(start, start + bulkMax));
+  return parts;
+}
+
 /** The records that `items` may repeat as they were read (`json`). */
 /* @__NO_SIDE_EFFECTS__ */
 export function recordsOf<S extends z.core.$ZodType>(record: S) {

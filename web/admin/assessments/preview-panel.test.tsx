@@ -172,3 +172,46 @@ test('where every share is 0 it says that no one would pay', async () => {
   await screen.findByText(assessmentMessages.nothing);
   expect(screen.getByRole('button', { name: 'Run' })).toHaveProperty('disabled', true);
 });
+
+test('each unit has its owner, its share and its parts, equal ones together, and the sums stand below', async () => {
+  const owner = { id: 4, firstName: 'Ada', lastName: 'Owens' };
+  shown = () => ({
+    ...divided(false),
+    units: [
+      { ...unit(1, false, [83.34, 83.34, 83.33]), owner, share: 2, percent: 66.66667 },
+      { ...unit(2, false, [41.67, 41.67, 41.67]), share: 1, percent: 33.33333 },
+      { ...unit(3, false, [0, 0, 0]), share: 0, percent: 0 },
+    ],
+    dueDates: ['2026-02-01', '2026-05-01', '2026-08-01'],
+    total: 375.02,
+    shareSum: 3,
+  });
+  show({ runAt: null, charged: null, basis: 'WEIGHTS' });
+  await screen.findByText('Due 3 times, from Feb 1, 2026 to Aug 1, 2026.');
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['Unit', 'Total', 'Each time', 'Share', 'Owner'],
+    ['BT01-0101', '$250.01', '2 × $83.34, 1 × $83.33', '2 (66.6667 %)', 'Ada Owens'],
+    ['BT01-0102', '$125.01', '3 × $41.67', '1 (33.3333 %)', '–'],
+    ['BT01-0103', '$0.00', 'Nothing', '0 (0.0000 %)', '–'],
+    ['3 units', '$375.02', '\u00a0', '3', '\u00a0'],
+  ]);
+});
+
+test('a fixed amount has no shares, and what is due once is not multiplied', async () => {
+  shown = () => ({
+    ...divided(false),
+    units: [{ ...unit(1, false, [40.5]), share: null, percent: null }],
+    total: 40.5,
+    shareSum: null,
+  });
+  show({ runAt: null, charged: null, basis: 'FIXED', unitAmount: 40.5 });
+  await screen.findByText('Due on Nov 1, 2026.');
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows.slice(1)).toEqual([
+    ['BT01-0101', '$40.50', '$40.50', '–'],
+    ['1 unit', '$40.50', '\u00a0', '\u00a0'],
+  ]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Run' }));
+  await vi.waitFor(() => expect(sent).toEqual([{ fingerprint: 'of the first' }]));
+});

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { assessmentMessages, shareValue } from '#contracts/assessments.ts';
 import type { AssessedUnit } from '#contracts/assessments.ts';
-import { bulkMax } from '#contracts/bulk.ts';
+import { bulkParts } from '#contracts/bulk.ts';
 import { sumOfWeights } from '#contracts/largest-remainder.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
@@ -34,10 +34,8 @@ export function SharesDialog({
     setRefusal(null);
     if (wrong.length > 0) return;
     // One call changes so many at most; what is saved already is no change any more.
-    for (let start = 0; start < changed.length; start += bulkMax) {
-      const items = changed
-        .slice(start, start + bulkMax)
-        .map(({ unit, share }) => ({ id: unit.id, share, expectedShare: unit.share }));
+    for (const part of bulkParts(changed)) {
+      const items = part.map(({ unit, share }) => ({ id: unit.id, share, expectedShare: unit.share }));
       // Where one is refused, those after it are not sent.
       const { error } = await change({ body: { items } });
       if (error) {

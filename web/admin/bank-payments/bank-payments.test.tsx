@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bankMessages } from '#contracts/bank-payments.ts';
 import type { BankLine } from '#contracts/bank-payments.ts';
+import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { BankPaymentsPage } from './bank-payments.page.tsx';
@@ -127,4 +129,151 @@ test('a unit that cannot be looked up is not called wrong', async () => {
   await screen.findByText(/The server could not answer/);
   expect(screen.queryByText(bankMessages.account)).toBeNull();
   expect(sent).toEqual([]);
+});
+
+const lines = { open: line(2, '2026-11-20'), other: line(3, '2026-12-24') };
+let answerChange: () => unknown;
+
+/** The screen with these lines, and what it asks and sends. */
+function openLines(shown: BankLine[], query = '', meta = {}) {
+  const calls = playServer({
+    'GET /bank-lines': () => pageOf(shown, meta),
+    'GET /accounts': ({ query: { unit } }) => pageOf(unit === 'BT01-0199' ? [{ id: 99 }] : []),
+    'POST /bulk/bank-lines': () => ({ count: 1 }),
+    'PATCH /bank-lines/:id': () => answerChange(),
+    'POST /bank-files': () => ({ added: 3, known: 2, outgoing: 1 }),
+  });
+  const { where } = openScreen(
+    <BankPaymentsPage />,
+    `/admin/properties/bt01/bank-payments${query}`,
+    '/admin/properties/:code/bank-payments',
+  );
+  const changes = () => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+  return { calls, changes, where };
+}
+const rowOf = async (lineNo: number) => {
+  const rows = await screen.findAllByRole('listitem');
+  return within(rows.find(({ textContent }) => textContent?.includes(`line ${lineNo}`)) ?? document.body);
+};
+
+test('of the payments of a page those with a unit are posted, each to the account of its unit', async () => {
+  const { changes } = openLines([
+    lines.open,
+    { ...lines.other, match: null, amount: 3.12, payer: '' },
+    { ...line(4, '2026-11-21'), amount: 7 },
+  ]);
+  await screen.findByText('Post 2 payments, $27.00');
+  await userEvent.click(screen.getByLabelText('Post $7.00 of Nov 21, 2026, line 4'));
+  const row = await rowOf(3);
+  row.getByText('No match');
+  const unit = row.getByLabelText('Unit');
+  // Of another property.
+  fireEvent.change(unit, { target: { value: 'BT02-0199' } });
+  await userEvent.click(screen.getByText('Post 2 payments, $23.12'));
+  await row.findByText(bankMessages.account);
+  // A number alone is a unit of this one.
+  fireEvent.change(unit, { target: { value: '199' } });
+  await userEvent.click(screen.getByText('Post 2 payments, $23.12'));
+  await soon(() => expect(changes()).toHaveLength(1));
+  expect(changes()).toEqual([
+    [
+      '/bulk/bank-lines',
+      {
+        items: [
+          { id: 2, accountId: 2 },
+          { id: 3, accountId: 99 },
+        ],
+      },
+    ],
+  ]);
+  expect(row.queryByText(bankMessages.account)).toBeNull();
+});
+
+test('a payment goes to the unit that someone chose instead of the one it matches, and nowhere without a unit', async () => {
+  const { changes } = openLines([lines.open]);
+  const unit = await screen.findByLabelText('Unit');
+  fireEvent.change(unit, { target: { value: '' } });
+  expect(await screen.findByText('Post 0 payments, $0.00')).toHaveProperty('disabled', true);
+  fireEvent.change(unit, { target: { value: 'BT01-0199' } });
+  await userEvent.click(await screen.findByText('Post 1 payment, $20.00'));
+  await soon(() => expect(changes()).toEqual([['/bulk/bank-lines', { items: [{ id: 2, accountId: 99 }] }]]));
+});
+
+test('a payment is set aside with a reason, as it was when it was shown', async () => {
+  const { changes } = openLines([lines.open]);
+  const ask = () =>
+    userEvent.click(screen.getAllByText('Set aside', { selector: 'button' }).at(-1) as Element);
+  await screen.findByText('Post 1 payment, $20.00');
+  await ask();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set aside' }));
+  dialog.getByText('$20.00 of Nov 20, 2026. It stays on the list of what was set aside.');
+  for (const reason of ['  ', 'x'.repeat(301)]) {
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } });
+    await ask();
+    await dialog.findByText(bankMessages.setAside);
+  }
+  expect(changes()).toEqual([]);
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ` ${'x'.repeat(300)} ` } });
+  answerChange = () => refused(409, 'CONFLICT', bankMessages.settled);
+  await ask();
+  expect((await dialog.findByRole('alert')).textContent).toBe(bankMessages.settled);
+  expect(dialog.queryByText(bankMessages.setAside)).toBeNull();
+  answerChange = () => lines.open;
+  await ask();
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes().at(-1)).toEqual([
+    '/bank-lines/2',
+    { setAside: 'x'.repeat(300), expectedUpdatedAt: lines.open.updatedAt },
+  ]);
+});
+
+test('what was set aside says why, and comes back to the tray unless the server refuses', async () => {
+  const { changes, calls } = openLines(
+    [{ ...lines.open, state: 'set-aside', match: null, setAside: 'Interest of the bank' }],
+    '?state=set-aside&page=2',
+  );
+  await screen.findByText('Interest of the bank');
+  expect(screen.queryByText(/^Post /)).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(calls.find(({ path }) => path === '/bank-lines')?.query).toEqual({
+    propertyCode: 'BT01',
+    state: 'set-aside',
+    page: '2',
+    take: '25',
+  });
+  const back = () => userEvent.click(screen.getByText('Back to the tray', { selector: 'button' }));
+  answerChange = () => refused(409, 'CONFLICT', bankMessages.settled);
+  await back();
+  await screen.findByText(bankMessages.settled);
+  answerChange = () => lines.open;
+  await back();
+  await soon(() => expect(screen.queryByText(bankMessages.settled)).toBeNull());
+  expect(changes().at(-1)).toEqual([
+    '/bank-lines/2',
+    { setAside: null, expectedUpdatedAt: lines.open.updatedAt },
+  ]);
+});
+
+test('posted payments lead to their units, and each state has pages of its own', async () => {
+  const posted: BankLine = { ...lines.open, state: 'posted', match: null, postedTo: 'BT01-0105' };
+  const { where } = openLines([posted], '?state=posted', { pageCount: 2 });
+  expect((await screen.findByRole('link', { name: 'BT01-0105' })).getAttribute('href')).toBe(
+    '/admin/units/BT01-0105',
+  );
+  await userEvent.click(screen.getByText('Next'));
+  expect(where()).toBe('/admin/properties/bt01/bank-payments?state=posted&page=2');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'set-aside');
+  expect(where()).toBe('/admin/properties/bt01/bank-payments?state=set-aside');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'open');
+  expect(where()).toBe('/admin/properties/bt01/bank-payments');
+});
+
+test('of a file it is said what is new, what was here already and what went out', async () => {
+  openLines([]);
+  await screen.findByText('No payment from a bank file is waiting.');
+  await userEvent.upload(
+    screen.getByLabelText('Bank file', { selector: 'input' }),
+    new File(['Date,Amount,Reference\r1/2/2026,20,Dues\n'], 'november.csv', { type: 'text/csv' }),
+  );
+  await screen.findByText('3 new, 2 already here, 1 going out, left out.');
 });

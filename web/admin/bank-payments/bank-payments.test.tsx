@@ -138,7 +138,7 @@ let answerChange: () => unknown;
 function openLines(shown: BankLine[], query = '', meta = {}) {
   const calls = playServer({
     'GET /bank-lines': () => pageOf(shown, meta),
-    'GET /accounts': ({ query: { unit } }) => pageOf(unit === 'BT01-0199' ? [{ id: 99 }] : []),
+    'GET /accounts': ({ query: { unit } }) => pageOf(unit?.endsWith('-0199') ? [{ id: 99 }] : []),
     'POST /bulk/bank-lines': () => ({ count: 1 }),
     'PATCH /bank-lines/:id': () => answerChange(),
     'POST /bank-files': () => ({ added: 3, known: 2, outgoing: 1 }),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessToken } from '#tests/support/access-token.ts';
 import { entryMessages } from '#contracts/account-entries.ts';
 import type { AccountLine, AccountStatement } from '#contracts/accounts.ts';
 import '../nouns.ts';
@@ -139,4 +140,59 @@ test('a reversal needs a reason, which has the focus until it is there and stays
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'The board waived it');
   expect(onClose).not.toHaveBeenCalled();
   expect(sent).toEqual([{ reason: 'The board waived it' }]);
+});
+
+test('a credit is for its reason, and what is typed of one is apart from what is typed of a charge', async () => {
+  localStorage.setItem('token', accessToken());
+  const person = userEvent.setup();
+  show(<EntryDialog account={account} asked="charge" onClose={onClose} />);
+  await person.type(screen.getByLabelText('Amount (US dollars)'), '99');
+  cleanup();
+  show(<EntryDialog account={account} asked="credit" onClose={onClose} />);
+  const amount = screen.getByLabelText('Amount (US dollars)');
+  expect(amount).toHaveProperty('value', '');
+  expect(screen.queryByLabelText('Type')).toBeNull();
+  await person.type(amount, '-5');
+  await person.type(screen.getByLabelText('Reason'), 'The board waived it');
+  const add = screen.getByRole('button', { name: 'Add credit' });
+  await person.click(add);
+  await screen.findByText(entryMessages.amount);
+  await person.clear(amount);
+  await person.type(amount, '5');
+  refusal = { status: 400, message: entryMessages.farDay };
+  await person.click(add);
+  await screen.findByText(entryMessages.farDay);
+  expect(onClose).not.toHaveBeenCalled();
+  refusal = null;
+  await person.click(add);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.at(-1)).toMatchObject({ type: 'WAIVER', amount: 5, memo: 'The board waived it' });
+  cleanup();
+  // Only what was recorded is gone.
+  show(<EntryDialog account={account} asked="credit" onClose={onClose} />);
+  expect(screen.getByLabelText('Amount (US dollars)')).toHaveProperty('value', '');
+  cleanup();
+  show(<EntryDialog account={account} asked="charge" onClose={onClose} />);
+  expect(screen.getByLabelText('Amount (US dollars)')).toHaveProperty('value', '99');
+});
+
+test('an opening balance may be a credit, by a minus in front', async () => {
+  const person = userEvent.setup();
+  show(<EntryDialog account={account} asked="charge" onClose={onClose} />);
+  expect([...screen.getByLabelText<HTMLSelectElement>('Type').options].map(({ text }) => text)).toEqual([
+    'Charge',
+    'Fee',
+    'Interest',
+    'Cost',
+    'Opening balance',
+  ]);
+  await person.selectOptions(screen.getByLabelText('Type'), 'OPENING');
+  const amount = screen.getByLabelText('Amount (US dollars)');
+  // Keyboards for numbers have no minus.
+  expect(amount.getAttribute('inputmode')).toBe('text');
+  await person.type(amount, '\u2212$20.50');
+  await person.type(screen.getByLabelText('What it is for'), 'Brought over');
+  await person.click(screen.getByRole('button', { name: 'Add charge' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ type: 'OPENING', amount: -20.5 }]);
 });

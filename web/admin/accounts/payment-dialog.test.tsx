@@ -47,16 +47,21 @@ const account: AccountStatement = {
 let sent: unknown[];
 /** Units that were not asked about before cannot be looked up. */
 let isFailing = false;
+/** What the server answers to a payment instead of recording it. */
+let refusal: { message: string; issues: { path: string; message: string }[] } | null;
 const onClose = vi.fn<() => void>();
 beforeEach(() => {
   sent = [];
   isFailing = false;
+  refusal = null;
   onClose.mockClear();
   localStorage.setItem('token', 'a-token');
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'POST') {
       sent.push(await new Response(body ?? null).json());
-      return Response.json({ count: 1, data: { count: 1 } });
+      if (refusal === null) return Response.json({ count: 1, data: { count: 1 } });
+      const { message } = refusal;
+      return Response.json({ message, error: { code: 'VALIDATION_FAILED', ...refusal } }, { status: 400 });
     }
     if (isFailing) return Response.json({}, { status: 500 });
     const name = new URL(address, 'http://localhost').searchParams.get('unit') ?? '';
@@ -194,4 +199,99 @@ test('a unit that cannot be looked up is not called wrong: the dialog says that 
   await screen.findByText(/The server could not answer/);
   expect(screen.queryByText('There is no such account.')).toBeNull();
   expect(sent).toEqual([]);
+});
+
+test('a part that was filled in follows its unit, and what was typed stays; a removed part is not paid', async () => {
+  const person = userEvent.setup();
+  show();
+  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  const split = screen.getByRole('button', { name: 'Split with another unit' });
+  await person.click(split);
+  const unitOf = (place: number) => screen.getAllByLabelText('Unit')[place] as HTMLInputElement;
+  const amountOf = (place: number) => screen.getAllByLabelText('Its amount')[place] as HTMLInputElement;
+  fireEvent.change(unitOf(0), { target: { value: 'BT01-0107' } });
+  await vi.waitFor(() => expect(amountOf(0).value).toBe('40.00'));
+  screen.getByText('Balance of BT01-0107 $40.00');
+  screen.getByText('Total of all parts: $290.00');
+  // Nothing is open there.
+  fireEvent.change(unitOf(0), { target: { value: 'BT01-0109' } });
+  await vi.waitFor(() => expect(amountOf(0).value).toBe(''));
+  fireEvent.change(amountOf(0), { target: { value: '5' } });
+  fireEvent.change(unitOf(0), { target: { value: 'BT01-0107' } });
+  await screen.findByText('Balance of BT01-0107 $40.00');
+  expect(amountOf(0).value).toBe('5');
+  await person.click(split);
+  fireEvent.change(unitOf(1), { target: { value: 'BT01-0199' } });
+  fireEvent.change(amountOf(1), { target: { value: '7' } });
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText(entryMessages.account);
+  expect([unitOf(0), unitOf(1)].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  await person.click(screen.getByRole('button', { name: /^Remove ?BT01-0199$/ }));
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([
+    {
+      items: [
+        { accountId: 5, amount: 250 },
+        { accountId: 7, amount: 5 },
+      ],
+    },
+  ]);
+});
+
+test('what is credit is summed by account, and named where it is of several', async () => {
+  const person = userEvent.setup();
+  show();
+  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '499.99' } });
+  for (const [place, unitName, amount] of [
+    [0, 'BT01-0105', '0.02'],
+    [1, 'BT01-0107', '41'],
+  ] as const) {
+    await person.click(screen.getByRole('button', { name: 'Split with another unit' }));
+    fireEvent.change(screen.getAllByLabelText('Unit')[place] as Element, { target: { value: unitName } });
+    fireEvent.change(screen.getAllByLabelText('Its amount')[place] as Element, { target: { value: amount } });
+  }
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText('BT01-0105:');
+  const said = screen.getAllByText(/more than is due/).map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    'BT01-0105: This is $0.01 more than is due. Record it as credit?',
+    'BT01-0107: This is $1.00 more than is due. Record it as credit?',
+  ]);
+});
+
+test('a payment needs an amount and a day, and each field says what is missing', async () => {
+  const person = userEvent.setup();
+  show({ ...account, id: 9, unit: unit(9), balance: -30, credit: 30, oldest: null });
+  fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: '' } });
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText(entryMessages.amount);
+  expect(
+    ['Amount', 'Paid on'].map((label) => screen.getByLabelText(label).getAttribute('aria-invalid')),
+  ).toEqual(['true', 'true']);
+  expect(sent).toEqual([]);
+});
+
+test('a payment that the server refuses stays with why, and is still there when the dialog opens again', async () => {
+  localStorage.setItem('token', accessToken());
+  const person = userEvent.setup();
+  refusal = { message: 'x', issues: [{ path: 'items.0.date', message: entryMessages.paidLater }] };
+  show();
+  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  fireEvent.change(screen.getByLabelText('Reference', { exact: false }), { target: { value: '1001' } });
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText(entryMessages.paidLater);
+  expect(screen.getByLabelText('Paid on').getAttribute('aria-invalid')).toBe('true');
+  expect(onClose).not.toHaveBeenCalled();
+  cleanup();
+  refusal = null;
+  show();
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00');
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.at(-1)).toMatchObject({ items: [{ accountId: 5, amount: 250, reference: '1001' }] });
+  cleanup();
+  show();
+  expect(screen.getByLabelText('Reference', { exact: false })).toHaveProperty('value', '');
 });

@@ -219,3 +219,48 @@ test('what the units of a property owe is summed, narrowed by the address, and l
   );
   screen.getByText('$5.25 credit');
 });
+
+test('letters of the kind that was chosen go to those whom the list shows, and the dialog closes after the last', async () => {
+  recipients = [recipientOf(1), recipientOf(2, { skip: 'SENT_TODAY' })];
+  openScreen(
+    <PropertyAccountsPage />,
+    '/admin/properties/bt01/accounts?age=90%2B',
+    '/admin/properties/:code/accounts',
+  );
+  await userEvent.selectOptions(await screen.findByLabelText('Letters'), 'DELINQUENCY');
+  await press('Write letters');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delinquency letter: BT01' }));
+  await dialog.findByText('One PDF (2)');
+  expect(calls.find(({ path }) => path === '/account-letters')?.query).toEqual({
+    propertyCode: 'BT01',
+    kind: 'DELINQUENCY',
+    age: '90+',
+  });
+  answerChange = () => refused(400, 'VALIDATION_FAILED', 'The mail is switched off.');
+  await press('Send 1 email');
+  expect((await dialog.findByRole('alert')).textContent).toBe('The mail is switched off.');
+  answerChange = () => ({ count: 1, sentAt: at, skipped: [] });
+  await press('Send 1 email');
+  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes().at(-1)).toEqual([
+    '/account-letters/mail',
+    { propertyCode: 'BT01', kind: 'DELINQUENCY', accountIds: [1] },
+  ]);
+});
+
+test('the units of a property are narrowed to those that owe nothing, and all come back', async () => {
+  const { where } = openScreen(
+    <PropertyAccountsPage />,
+    '/admin/properties/bt01/accounts?age=0-30',
+    '/admin/properties/:code/accounts',
+  );
+  await screen.findByRole('link', { name: 'BT01-0007' });
+  await userEvent.selectOptions(screen.getByLabelText('Oldest open'), '');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'clear');
+  await soon(() =>
+    expect(calls.filter(({ path }) => path === '/accounts').at(-1)?.query).toMatchObject({ owing: 'false' }),
+  );
+  expect(calls.filter(({ path }) => path === '/accounts').at(-1)?.query).not.toHaveProperty('age');
+  await press('Reset');
+  await soon(() => expect(where()).toBe('/admin/properties/bt01/accounts'));
+});

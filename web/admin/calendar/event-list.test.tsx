@@ -24,10 +24,10 @@ const leaseOf = (id: number, lastName: string, amountOpen: number) => ({
   tenant: { id, firstName: 'Ada', lastName },
 });
 
-function show(leases: ReturnType<typeof leaseOf>[]): void {
+function show(leases: ReturnType<typeof leaseOf>[], today = '2026-11-23'): void {
   const events = calendarEvents(leases).filter(({ date }) => date === '2026-11-01');
   const element = (
-    <EventList events={events} today="2026-11-23" addressOf={({ leaseId }) => `/leases/${leaseId}`} />
+    <EventList events={events} today={today} addressOf={({ leaseId }) => `/leases/${leaseId}`} />
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 }
@@ -58,3 +58,16 @@ test('several deadlines of a day are one line with their sum, which unfolds', as
     ]),
   );
 });
+
+test.each([
+  ['is paid', 0, '2026-11-02', [true, true]],
+  ['is open', 850, '2026-11-02', [true, false]],
+  ['is due today', 0, '2026-11-01', [false, false]],
+])(
+  'a deadline that %s is past the day after, and dimmed only with nothing open',
+  (_state, open, today, looks) => {
+    show([leaseOf(1, 'Debtor', open)], today);
+    const [item] = screen.getAllByRole('listitem');
+    expect([screen.queryByText('Past') !== null, item?.hasAttribute('data-past')]).toEqual(looks);
+  },
+);

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import type { CalendarEvent } from '#contracts/calendar.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 afterEach(cleanup);
@@ -27,4 +28,50 @@ test.each([
   await userEvent.keyboard(key);
   expect(document.activeElement?.getAttribute('data-day')).toBe(target);
   expect(screen.getByRole('button', { pressed: true })).toBe(document.activeElement);
+});
+
+const eventOf = (number: number, fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  id: `lease-${number}-start`,
+  title: `Lease Start ${number}`,
+  description: '',
+  date: '2026-11-11',
+  category: 'lease',
+  leaseId: number,
+  about: `BT01-000${number}`,
+  ...fields,
+});
+const rentOf = (number: number, open: number) =>
+  eventOf(number, { id: `payment-${number}`, category: 'rent', amounts: { due: 1000, open } });
+
+test.each([
+  [3, ['Lease Start 1', 'Lease Start 2', 'Lease Start 3']],
+  [4, ['Lease Start 1', 'Lease Start 2', 'Lease Start 3', 'Lease Start 4']],
+  [5, ['Lease Start 1', 'Lease Start 2', 'Lease Start 3', 'and 2 more']],
+])('a day of %i events shows them, or the first three and how many more', (count, texts) => {
+  const events = Array.from({ length: count }, (_, index) => eventOf(index + 1));
+  render(
+    <MonthGrid day="2026-11-23" today="2026-11-23" events={events} isStale={false} onDay={() => undefined} />,
+  );
+  const day = screen.getByRole('button', { name: `Wednesday, November 11, 2026, ${count} events` });
+  const cell = within(day.closest('td') ?? document.body);
+  expect(
+    cell
+      .getAllByText(/^(Lease Start|and)/)
+      .map(({ firstChild, textContent }) =>
+        textContent.startsWith('and') ? textContent : firstChild?.textContent,
+      ),
+  ).toEqual(texts);
+});
+
+test('the rents of a day stand first as one, with what of them is open', () => {
+  const events = [eventOf(1), rentOf(2, 0), rentOf(3, 250.5)];
+  render(
+    <MonthGrid day="2026-11-23" today="2026-11-23" events={events} isStale={false} onDay={() => undefined} />,
+  );
+  const day = screen.getByRole('button', { name: 'Wednesday, November 11, 2026, 3 events' });
+  const [rents, lease] = day.parentElement?.querySelectorAll('[data-category]') ?? [];
+  expect([rents?.textContent, lease?.textContent]).toEqual([
+    '2 rents due · $2,0001 open · $250.50',
+    'Lease Start 1BT01-0001',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { readReference, referenceOf } from '#contracts/references.ts';
 import type { SearchAnswer, SearchedKind, SearchHit } from '#contracts/search.ts';
-import { allScreens, listPath, menuGroups, menuOf, nounOf, recordPath } from '../kit/nouns/nouns.ts';
+import { allScreens, listPath, menuGroups, nounOf, recordPath, screensOf } from '../kit/nouns/nouns.ts';
 import { unitPath } from '../kit/shell/paths.ts';
 import { addCommand } from '../kit/shell/use-add-command.ts';
 
@@ -88,7 +88,7 @@ function itemOfReference({ kind, id }: NonNullable<ReturnType<typeof readReferen
 function screenItems(q: string, { isRestricted, isSuperAdmin }: Viewer): SearchItem[] {
   if (q === '') return [];
   return menuGroups
-    .flatMap(menuOf)
+    .flatMap(screensOf)
     .filter(
       ({ label, isOfNoProperty, isForSuperAdmin }) =>
         holdsWords(label, q) && !(isRestricted && isOfNoProperty) && (isSuperAdmin || !isForSuperAdmin),

@@ -110,11 +110,16 @@ export function recordPath(kind: AuditedKind, id: number): string {
   return nounOf(kind).screen?.link === 'list' ? path : `${path}?record=${id}`;
 }
 
+/** The screens of a group, in the order of the menu. */
+export function screensOf(group: MenuGroup): MenuItem[] {
+  return allScreens()
+    .filter((screen) => screen.group === group)
+    .flatMap((screen) => (screen.next ? [screen, screen.next] : [screen]));
+}
+
 /** The links of a group of the menu. */
 export function menuOf(group: MenuGroup): MenuItem[] {
-  return allScreens()
-    .filter((screen) => screen.group === group && !screen.isForSuperAdmin)
-    .flatMap((screen) => (screen.next ? [screen, screen.next] : [screen]));
+  return screensOf(group).filter(({ isForSuperAdmin }) => !isForSuperAdmin);
 }
 
 /** Loads the code of a screen that someone is about to open. What does not come is said where it is opened. */

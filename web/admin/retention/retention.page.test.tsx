@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { DueDocument, RemovalCertificate, RetentionRule } from '#contracts/retention.ts';
+import { openScreen, pageOf, playServer } from '#tests/support/office-screen.tsx';
+import type { OfficeCall } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
+import { RetentionPage } from './retention.page.tsx';
+
+const at = '2026-11-01T18:00:00.000Z';
+const ruleOf = (kind: RetentionRule['kind'], dueCount: number): RetentionRule => ({
+  kind,
+  isOn: true,
+  days: 30,
+  countsFrom: 'DECISION',
+  updatedAt: at,
+  confirmedAt: null,
+  confirmedBy: null,
+  dueCount,
+});
+const due: DueDocument = {
+  id: 5,
+  registrationId: 12,
+  reference: 'RG-7',
+  unitIdentifier: 'BT01-0007',
+  kind: 'dl',
+  version: 2,
+  size: 2048,
+  countedFrom: '2026-09-30',
+};
+const certificate: RemovalCertificate = {
+  id: 41,
+  removedAt: at,
+  reference: 'RG-9',
+  kind: 'bg',
+  version: 3,
+  sha256: 'ab12',
+  size: 2048,
+  days: 2555,
+  countsFrom: 'MOVE_OUT',
+  countedFrom: '2019-10-31',
+  confirmedBy: 'ada@example.com',
+  confirmedAt: '2026-10-02T18:00:00.000Z',
+};
+
+let calls: OfficeCall[];
+let isSuperAdmin: boolean;
+let certificates: RemovalCertificate[];
+let dueTotal: number;
+beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
+  isSuperAdmin = true;
+  certificates = [certificate];
+  dueTotal = 45;
+  calls = playServer({
+    'GET /user': () => ({ id: 1, propertyIds: [], isSuperAdmin }),
+    'GET /retention/rules': () => Response.json({ data: [ruleOf('dl', dueTotal), ruleOf('bg', 0)] }),
+    'GET /retention/rules/dl/due': () =>
+      pageOf(dueTotal > 0 ? [due] : [], {
+        total: dueTotal,
+        pageCount: Math.ceil(dueTotal / 20),
+        digest: 'a-digest',
+        held: 0,
+      }),
+    'GET /retention/due/export': () => new Promise<never>(() => undefined),
+    'GET /retention/certificates': () =>
+      pageOf(certificates, { total: certificates.length * 45, pageCount: certificates.length * 3 }),
+  });
+});
+const open = (search = '') => openScreen(<RetentionPage />, `/admin/retention${search}`);
+const pagesAsked = (path: string) =>
+  calls.filter((call) => call.path === path).map(({ query }) => query['page']);
+
+test('who is no super admin reads why nothing is here, and asks for nothing', async () => {
+  isSuperAdmin = false;
+  open();
+  await screen.findByText('Only the super admin works with this screen.');
+  await soon(() => expect(calls.map(({ path }) => path)).toContain('/user'));
+  expect(calls.filter(({ path }) => path.startsWith('/retention'))).toEqual([]);
+});
+
+test('the list of a rule and the certificates are turned apart from each other, and a closed list leaves no page behind', async () => {
+  const { where } = open('?certificates=2');
+  await userEvent.click(await screen.findByRole('button', { name: /^45 files are due for removal/ }));
+  expect(where()).toBe('/admin/retention?due=dl&certificates=2');
+  const list = within(await screen.findByRole('region', { name: /Driver/ }));
+  await userEvent.click(await list.findByRole('button', { name: 'Next' }));
+  expect(where()).toBe('/admin/retention?due=dl&page=2&certificates=2');
+  await soon(() => expect(pagesAsked('/retention/rules/dl/due')).toEqual(['1', '2']));
+  const below = within(screen.getByRole('region', { name: 'Certificates' }));
+  await userEvent.click(below.getByRole('button', { name: 'Next' }));
+  expect(where()).toBe('/admin/retention?due=dl&page=2&certificates=3');
+  await soon(() => expect(pagesAsked('/retention/certificates')).toEqual(['2', '3']));
+  await userEvent.click(screen.getByRole('button', { name: /^45 files are due for removal/ }));
+  expect(where()).toBe('/admin/retention?certificates=3');
+});
+
+test('a certificate says what was removed, by which rule, and who confirmed it', async () => {
+  open();
+  const below = within(await screen.findByRole('region', { name: 'Certificates' }));
+  const item = await below.findByRole('listitem');
+  expect(item.textContent).toBe(
+    'No. 41 Background Check, version 3, of RG-9, removed Nov 1, 2026, 12:00 PM' +
+      'Rule: 2555 days after they moved out, counted from 2019-10-31. Confirmed Oct 2, 2026, 1:00 PM by ada@example.com.' +
+      'SHA-256 ab12',
+  );
+});
+
+test('what is due leads to its registration, and is exported by its kind', async () => {
+  const person = userEvent.setup();
+  open('?due=dl');
+  const list = within(await screen.findByRole('region', { name: /Driver/ }));
+  expect((await list.findByRole('link', { name: 'RG-7' })).getAttribute('href')).toBe(
+    '/admin/registration-submissions?record=12',
+  );
+  await person.click(list.getByRole('button', { name: 'Export CSV' }));
+  await soon(() =>
+    expect(calls.find(({ path }) => path === '/retention/due/export')?.query).toMatchObject({ kind: 'dl' }),
+  );
+});
+
+test('where nothing is due and nothing was removed, nothing can be exported or turned to', async () => {
+  certificates = [];
+  dueTotal = 0;
+  open('?due=dl');
+  await screen.findByText('Nothing is due for removal.');
+  await screen.findByText('No file has been removed by a rule.');
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Prev|Next)/ })).toBeNull();
+});

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { todayCardNames, todayFilters } from '#contracts/today.ts';
 import type { Badges, Today, TodayCardName, Trends } from '#contracts/today.ts';
+import { storedUnitName } from '#tests/support/stored-records.ts';
 import { startSession } from '#web/lib/session-store.ts';
 import { createStore } from '../kit/state/store.ts';
 import { propertySelected } from '../kit/state/user-slice.ts';
@@ -157,6 +158,83 @@ test('a card says its number and its rows, and a row opens its record over the s
   expect(within(await card('expiring')).getByText('Dec 5, 2026')).toBeTruthy();
 });
 
+const regionText = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+const addressesIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+test('the coming week names the leases that end and the days on which rent is due, and leads to each', async () => {
+  const leaseEnds = Array.from({ length: 10 }, (_, index) => ({
+    leaseId: 50 + index,
+    endDate: '2026-11-29',
+    unit: storedUnitName,
+    tenant: { id: 4, firstName: 'Ada', lastName: `No. ${index + 1}` },
+  }));
+  const deadlines = [
+    { day: '2026-11-23', count: 1, amountDue: 1250.5 },
+    { day: '2026-11-24', count: 1200, amountDue: 0.1 },
+  ];
+  answers['/today'] = { ...today, week: { ...today.week, leaseEnds, deadlines } };
+  open();
+  const week = await screen.findByRole('region', { name: 'This week' });
+  expect(week.textContent).toContain('Mon, Nov 23 to Sun, Nov 29');
+  expect(addressesIn(week)).toEqual([
+    ...leaseEnds.slice(0, 8).map(({ leaseId }) => `/admin/leases?record=${leaseId}`),
+    '/admin/leases',
+    '/admin/calendar?day=2026-11-23',
+    '/admin/calendar?day=2026-11-24',
+  ]);
+  for (const text of [
+    'BT01-0007Sun, Nov 29Ada No. 8',
+    '2 more in Leases',
+    'Mon, Nov 23$1,250.501 payment is due',
+    'Tue, Nov 24$0.101,200 payments are due',
+  ])
+    expect(week.textContent).toContain(text);
+});
+
+test('a week of eight leases shows all of them, and one of nothing says so', async () => {
+  const leaseEnds = Array.from({ length: 8 }, (_, index) => ({
+    leaseId: 50 + index,
+    endDate: '2026-11-29',
+    unit: storedUnitName,
+    tenant: { id: 4, firstName: 'Ada', lastName: 'Example' },
+  }));
+  answers['/today'] = { ...today, week: { ...today.week, leaseEnds } };
+  open();
+  expect(await regionText('This week')).not.toContain('more in Leases');
+  cleanup();
+  answers['/today'] = today;
+  open();
+  const empty = await regionText('This week');
+  expect(empty).toContain('No lease ends this week.');
+  expect(empty).toContain('No payment is due this week.');
+});
+
+test('a row of overdue rent says how much and since which day, and any other how long it has waited', async () => {
+  const rowOf = (name: TodayCardName) =>
+    name === 'overdue' ? { ...row, amount: 1250.5, since: '2026-08-01' } : row;
+  answers['/today'] = {
+    ...today,
+    cards: today.cards.map((one) => ({
+      ...one,
+      rows: one.name === 'mine' ? [] : [rowOf(one.name)],
+      total: one.name === 'mine' ? 0 : one.total,
+      amounts: one.amounts && { total: 1250.5, over90: 0 },
+    })),
+  };
+  open();
+  const overdue = await card('overdue');
+  expect(within(overdue).getByRole('listitem').textContent).toContain('$1,250.50 since Aug 1, 2026');
+  expect(overdue.textContent).not.toContain('over 90 days');
+  const waiting = within(await card('waiting')).getByRole('listitem');
+  expect(waiting.querySelector('time')?.title).toBe('Nov 20, 2026, 4:10 PM');
+  expect((await card('new')).textContent).toContain('Since Nov 20, 2026, 4:10 PM');
+  const mine = await card('mine');
+  expect(mine.textContent).toBe('Assigned to me0No open request is assigned to you.');
+});
+
 test('both charts have their numbers as a table', async () => {
   open();
   const requests = within(await screen.findByRole('region', { name: 'Requests by week' }));
@@ -173,6 +251,20 @@ test('the visit is noted when Today is opened, and nowhere else', async () => {
   expect(visits()).toEqual([]);
   await router.navigate('/admin/today');
   await waitFor(() => expect(visits().map(({ method }) => method)).toEqual(['PUT']));
+  // It is noted as often as someone looks at the tab again, and not as they leave it.
+  const looked = vi.spyOn(document, 'visibilityState', 'get');
+  for (const state of ['hidden', 'visible'] as const) {
+    looked.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  await waitFor(() => expect(visits()).toHaveLength(2));
+  await router.navigate('/admin/owners');
+  await screen.findByRole('heading', { name: 'Owners' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await router.navigate('/admin/today');
+  await card('mine');
+  expect(visits()).toHaveLength(3);
+  looked.mockRestore();
 });
 
 test('the menu says what waits beside its links, whose names stay as specified, and the tab how many people wait', async () => {
@@ -199,6 +291,12 @@ test('the super admin reads when the last backup was, and what is wrong with it'
   expect(line.textContent).toContain('Last backup: never');
   expect(line.textContent).toContain('Backups are late.');
   expect(line.textContent).toContain('failed: The place of the backups is full.');
+  cleanup();
+  answers['/today'] = { ...today, backup: { lastGoodAt: since, isLate: false, failure: null } };
+  open();
+  const good = await screen.findByRole('region', { name: 'Backups' });
+  expect(good.textContent).toMatch(/^Last backup: \d+ days ago$/);
+  expect(good.hasAttribute('data-late')).toBe(false);
 });
 
 test('says that Today could not be loaded, and tries again', async () => {

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { PromiseSettings } from '#contracts/promises.ts';
+import { openScreen, playServer } from '#tests/support/office-screen.tsx';
+import type { OfficeCall } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
+import { PromisesPage } from './promises.page.tsx';
+
+const since = '2026-11-01T12:00:00.000Z';
+const settings: PromiseSettings = {
+  id: 1,
+  rules: [{ propertyCode: 'BT01', category: null, firstMinutes: 1200, nextMinutes: 240, since }],
+  officeDays: [1, 2, 3, 4, 5],
+  opens: '09:00',
+  closes: '17:00',
+  holidays: [{ day: '2026-11-26', name: 'Thanksgiving' }],
+  sendsMail: false,
+  updatedAt: since,
+};
+
+let calls: OfficeCall[];
+let stored: PromiseSettings;
+let propertyIds: number[];
+let answerChange: (call: OfficeCall) => unknown;
+beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
+  stored = settings;
+  propertyIds = [];
+  answerChange = ({ body }) => {
+    stored = { ...stored, ...(body as object), updatedAt: `2026-11-2${changes().length}T12:00:00.000Z` };
+    return stored;
+  };
+  calls = playServer({
+    'GET /user': () => ({ id: 1, propertyIds }),
+    'GET /properties/names': () => Response.json({ data: [{ id: 1, code: 'BT01', name: 'Bent Trail' }] }),
+    'GET /promises': () => stored,
+    'PUT /promises': (call) => answerChange(call),
+  });
+});
+const changes = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+const save = () => userEvent.click(screen.getByText('Save changes', { selector: 'button' }));
+const open = () => openScreen(<PromisesPage />, '/admin/promises');
+
+test('each save goes from what the one before it left, and what was saved can be left without a question', async () => {
+  const { router, where } = open();
+  await screen.findByText('1 rule');
+  await userEvent.click(screen.getByLabelText('Sunday'));
+  await userEvent.click(screen.getByText('Add a holiday'));
+  const holiday = within(screen.getByRole('group', { name: 'Holiday 2' }));
+  fireEvent.change(holiday.getByLabelText('Day'), { target: { value: '2026-12-25' } });
+  await userEvent.type(holiday.getByLabelText('Name'), 'Christmas Day');
+  screen.getByText('Not saved yet.');
+  await save();
+  await soon(() => expect(screen.queryByText('Not saved yet.')).toBeNull());
+  await userEvent.click(screen.getByLabelText('Remove holiday 1'));
+  await save();
+  await soon(() => expect(changes()).toHaveLength(2));
+  expect(changes()).toMatchObject([
+    {
+      officeDays: [0, 1, 2, 3, 4, 5],
+      holidays: [...settings.holidays, { day: '2026-12-25', name: 'Christmas Day' }],
+      expectedUpdatedAt: since,
+    },
+    {
+      holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
+      expectedUpdatedAt: '2026-11-21T12:00:00.000Z',
+    },
+  ]);
+  await soon(() => expect(screen.queryByText('Not saved yet.')).toBeNull());
+  await router.navigate('/elsewhere');
+  await soon(() => expect(where()).toBe('/elsewhere'));
+});
+
+test('what someone else saved meanwhile is named, and what was typed stays', async () => {
+  open();
+  await screen.findByText('1 rule');
+  await userEvent.click(screen.getByLabelText(/Email the resident/));
+  const theirs = {
+    ...settings,
+    officeDays: [1, 2],
+    rules: [],
+    holidays: [],
+    updatedAt: '2026-11-20T12:00:00.000Z',
+  };
+  stored = theirs;
+  answerChange = () =>
+    Response.json({ error: { code: 'CONFLICT', message: 'no', issues: [] }, data: theirs }, { status: 409 });
+  await save();
+  const notice = (await screen.findByText(/Someone else changed this screen/)).closest('[role=alert]');
+  expect(Array.from(notice?.querySelectorAll('li') ?? [], ({ textContent }) => textContent)).toEqual([
+    'Rules: BT01, all categories: 1,200 and 240 minutes → nothing',
+    'Office days: Monday, Tuesday, Wednesday, Thursday, Friday → Monday, Tuesday',
+    'Holidays: Nov 26, 2026 Thanksgiving → nothing',
+  ]);
+  expect(screen.getByLabelText(/Email the resident/)).toHaveProperty('checked', true);
+});
+
+test('a holiday without its day is named at its field, and nothing is sent', async () => {
+  open();
+  await screen.findByText('1 rule');
+  await userEvent.click(screen.getByText('Add a holiday'));
+  await save();
+  const holiday = within(screen.getByRole('group', { name: 'Holiday 2' }));
+  await soon(() => expect(holiday.getByLabelText('Day').getAttribute('aria-invalid')).toBe('true'));
+  expect(changes()).toEqual([]);
+});
+
+test('who works with some properties reads the rules and why they cannot change them', async () => {
+  propertyIds = [1];
+  open();
+  await screen.findByText(/^You see the rules for the properties you work with\./);
+  await screen.findByText('1 rule');
+  expect(screen.queryByText('Save changes')).toBeNull();
+  expect(screen.getByLabelText('Opens').matches(':disabled')).toBe(true);
+});

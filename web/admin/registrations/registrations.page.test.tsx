@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { Registration } from '#contracts/registrations.ts';
+import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
+import type { OfficeCall } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
+import { RegistrationsPage } from './registrations.page.tsx';
+
+const at = '2026-01-31T09:30:00.000Z';
+const registrationOf = (id: number, fields: Partial<Registration> = {}): Registration => ({
+  id,
+  reference: `RG-${id}`,
+  createdAt: at,
+  updatedAt: at,
+  propertyCode: 'BT01',
+  unitDigits: `000${id}`,
+  unitIdentifier: `BT01-000${id}`,
+  unitId: null,
+  language: 'en',
+  partyType: 'OWNER',
+  firstName: 'Ada',
+  lastName: `No. ${id}`,
+  email: 'ada@example.com',
+  phone: '2145550100',
+  notes: null,
+  archived: false,
+  isArchived: false,
+  archivedAt: null,
+  files: ['bg', 'dl'],
+  packetReading: null,
+  review: 'NEW',
+  declineReason: null,
+  dueOn: null,
+  ...fields,
+});
+const archived = { archived: true, isArchived: true, archivedAt: at };
+
+let calls: OfficeCall[];
+let registrations: Registration[];
+let answerChange: (call: OfficeCall) => unknown;
+beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
+  registrations = [registrationOf(1), registrationOf(2)];
+  answerChange = () => registrations[0];
+  const counts = { total: 1204, owners: 900, tenants: 304, archived: 12 };
+  calls = playServer({
+    'GET /user': () => ({ id: 1, propertyIds: [] }),
+    'GET /registration-submissions': () => pageOf(registrations, { total: 60, pageCount: 3, counts }),
+    'GET /registration-submissions/:id': ({ path }) =>
+      registrations.find(({ id }) => path.endsWith(`/${id}`)),
+    'GET /registration-submissions/:id/match': () => new Promise<never>(() => undefined),
+    'GET /registration-submissions/:id/packet': () => new Promise<never>(() => undefined),
+    'PATCH /registration-submissions/:id': (call) => answerChange(call),
+  });
+});
+const listed = () =>
+  calls.filter(({ path }) => path === '/registration-submissions').map(({ query }) => query);
+const changes = () => calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body]);
+const screenPath = '/admin/registration-submissions';
+const open = (search = '') => openScreen(<RegistrationsPage />, `${screenPath}${search}`);
+const unitText = { selector: 'tr[data-row] a *' };
+const row = (id: number) => screen.queryByText(`BT01-000${id}`, unitText);
+const findRow = (id: number) => screen.findByText(`BT01-000${id}`, unitText);
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['to its first file', /^View ?files of BT01-0001/, 'record=1&file=bg'],
+  ['without a file to the place of the form', /^View ?files of BT01-0002/, 'record=2&file=packet'],
+  ['to what is edited', /^Edit ?BT01-0001/, 'record=1'],
+])('a row leads %s, whatever was looked at before', async (_where, button, address) => {
+  registrations = [registrationOf(1), registrationOf(2, { files: [] })];
+  const { where } = open('?q=ada&file=lease&approve=1');
+  await findRow(1);
+  await press(button);
+  expect(where()).toBe(`${screenPath}?q=ada&${address}`);
+});
+
+test('a row is archived where it stands and taken back, and one that is refused stays', async () => {
+  open();
+  await findRow(1);
+  registrations = [registrationOf(2)];
+  await press(/^Archive ?BT01-0001/);
+  await soon(() => expect(row(1)).toBeNull());
+  await userEvent.click(await screen.findByText('Undo'));
+  await screen.findByText('Restored to Active');
+  expect(changes()).toEqual([
+    ['/registration-submissions/1', { archived: true }],
+    ['/registration-submissions/1', { archived: false }],
+  ]);
+  answerChange = () => refused(500, 'INTERNAL', 'no');
+  await press(/^Archive ?BT01-0002/);
+  await screen.findByText('Uh oh! Something went wrong.');
+  await soon(() => expect(row(2)).not.toBeNull());
+});
+
+test('E archives the row with the focus, and nothing where all are archived', async () => {
+  const { router } = open();
+  (await findRow(2)).closest('a')?.focus();
+  await userEvent.keyboard('e');
+  await soon(() => expect(changes()).toEqual([['/registration-submissions/2', { archived: true }]]));
+  registrations = [registrationOf(3, archived)];
+  await router.navigate(`${screenPath}?view=archived`);
+  (await findRow(3)).closest('a')?.focus();
+  await userEvent.keyboard('e');
+  await press(/^Unarchive ?BT01-0003/);
+  await soon(() => expect(changes()).toHaveLength(2));
+  expect(changes().at(-1)).toEqual(['/registration-submissions/3', { archived: false }]);
+});
+
+test('tabs, filters and order begin at the first page, and turning a page changes none of them', async () => {
+  const { where } = open('?q=ada&page=2');
+  await screen.findByText('Page 2 / 3 — 60 total');
+  expect(listed()).toEqual([{ page: '2', take: '25', archived: '0', q: 'ada' }]);
+  await press(/^Next/);
+  expect(where()).toBe(`${screenPath}?q=ada&page=3`);
+  await userEvent.selectOptions(screen.getByLabelText('Review'), 'Ready');
+  expect(where()).toBe(`${screenPath}?review=READY&q=ada`);
+  await press(/^Next/);
+  await userEvent.click(screen.getByRole('tab', { name: 'Archived applications' }));
+  expect(where()).toBe(`${screenPath}?view=archived&review=READY&q=ada`);
+  await soon(() => expect(listed().at(-1)).toMatchObject({ archived: '1', page: '1', review: 'READY' }));
+  await press(/^Next/);
+  await press(/^Reset/);
+  expect(where()).toBe(`${screenPath}?view=archived`);
+});
+
+test('what is due soon is listed from both tabs, and a row whose registration is archived stays', async () => {
+  registrations = [
+    registrationOf(1, { dueOn: '2026-02-20' }),
+    registrationOf(2, { ...archived, dueOn: '2026-02-21' }),
+  ];
+  open('?due=soon');
+  await findRow(2);
+  expect(row(1)).not.toBeNull();
+  screen.getByRole('button', { name: /^Unarchive ?BT01-0002/ });
+});
+
+test('the cards count what the filters leave', async () => {
+  open();
+  await screen.findByText('1,204');
+  const cards = within(screen.getByLabelText('Under these filters'));
+  expect(cards.getByText('1,204').parentElement?.textContent).toContain('Total');
+  expect(cards.getByText('304').parentElement?.textContent).toContain('Tenants');
+  expect(cards.getByText('900').parentElement?.textContent).toContain('Owners');
+});
+
+test('only what is not new has a badge of its review', async () => {
+  registrations = [registrationOf(1), registrationOf(2, { review: 'RETURNED' })];
+  open();
+  await findRow(2);
+  const rows = screen.getAllByText(/^BT01-000\d$/, unitText).map((link) => link.closest('tr')?.textContent);
+  expect(rows[0]).not.toMatch(/New\b/);
+  expect(rows[1]).toMatch(/Returned/);
+});
+
+test.each([
+  ['', 'Registrations that owners and tenants send from the website appear here.'],
+  ['?view=archived', 'Applications that you archive appear here.'],
+  ['?view=archived&unit=7', 'Try clearing filters or check again later.'],
+])('an empty list says what belongs there, or that filters are in the way: %s', async (search, text) => {
+  registrations = [];
+  open(search);
+  await screen.findByText(text);
+});

@@ -30,6 +30,9 @@ test('the cents that are left go to the largest remainders, of alike ones to the
   expect(divideCents(100, [0.5, 0.2, 0.3])).toEqual([50, 20, 30]);
   expect(divideCents(10, [1, 2.5, 3])).toEqual([1, 4, 5]);
   expect(() => divideCents(100, [0, 0])).toThrow('every weight is 0');
+  // Declared percentages are compared with 100.
+  expect(sumOfWeights([33.3, 33.3, 33.4])).toBe(100);
+  expect(sumOfWeights([0.1, 0.2, 99.7])).toBe(100);
 });
 
 const yearly = {

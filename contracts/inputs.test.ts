@@ -217,6 +217,10 @@ test('an email has an address of its own and a domain with a dot, and is as long
     expect(refusalsOf(schema, { ...valid, email: ofLength(most + 1) })).toEqual([`email: ${tooLong}`]);
     for (const email of ['a', 'a@', '@example.com', 'a@example', 'a@.com', 'a@example.', 'a b@example.com'])
       expect(refusalsOf(schema, { ...valid, email }), email).toEqual([`email: ${malformed}`]);
+    // What would mean more than one address in the head of a mail, or end it.
+    for (const sign of ['"', ',', ';', '(', '<', '@', '\u0007', '\r\n'])
+      for (const email of [`a${sign}b@example.com`, `a@exam${sign}ple.com`])
+        expect(refusalsOf(schema, { ...valid, email }), email).toHaveLength(1);
     // As it is pasted from an address book.
     const pasted = z.parse(schema, { ...valid, email: ' \u202aAda@Example.com\u202c\u200b\u2060\ufeff ' });
     expect(pasted).toMatchObject({ email: 'Ada@Example.com' });
@@ -481,6 +485,8 @@ test('what is typed is stored in one form', () => {
   const forms: [schema: z.core.$ZodType, typed: unknown, result: unknown][] = [
     [phone('x'), '(214) 555-0100', '2145550100'],
     [phone('x'), '+1 214.555.0100', '2145550100'],
+    // As it is pasted from a letter.
+    [phone('x'), '214\u2011555\u20130100', '2145550100'],
     // Ten digits stay ten, whatever they begin with.
     [phone('x'), '1145550100', '1145550100'],
     [phone('x'), '214555010', 'refused'],
@@ -502,7 +508,7 @@ test('what is typed is stored in one form', () => {
     [chosenProperty, 'all', undefined],
     [chosenProperty, '', undefined],
     [chosenProperty, ' bt01 ', 'BT01'],
-    [flag, 'Yes', true],
+    [flag, ' Yes ', true],
     [flag, 1, true],
     [flag, 'true', true],
     [flag, 'NO', false],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { acceptedLanguage, pathIn, readPath } from './languages.ts';
-import { promisedTimeText } from './promised-time.ts';
+import { dayHalf, promisedTimeText } from './promised-time.ts';
 
 test.each([
   [undefined, 'en'],
@@ -12,6 +12,9 @@ test.each([
   ['en;q=0.5, es-US;q=0.7', 'es'],
   ['fr-FR, es;q=0.4', 'es'],
   ['es;q=0, en;q=0.1', 'en'],
+  ['es;q=0', 'en'],
+  // What says nothing is wanted most.
+  ['en;q=0.9, es', 'es'],
   ['fr', 'en'],
 ])('a browser that asks for %s is answered in %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
@@ -36,6 +39,9 @@ test('a promised time reads as people write it in each language', () => {
   expect(text('2026-11-25T21:00:00.000Z', 'es')).toBe('miércoles 25 de noviembre a las 3 de la tarde');
   expect(text('2026-11-25T15:30:00.000Z', 'es')).toBe('miércoles 25 de noviembre a las 9:30 de la mañana');
   expect(text('2026-11-25T18:00:00.000Z', 'es')).toBe('miércoles 25 de noviembre a las 12 de la tarde');
+  expect(text('2026-11-26T00:59:00.000Z', 'es')).toBe('miércoles 25 de noviembre a las 6:59 de la tarde');
+  expect(text('2026-11-26T01:00:00.000Z', 'es')).toBe('miércoles 25 de noviembre a las 7 de la noche');
   expect(text('2026-11-26T02:00:00.000Z', 'es')).toBe('miércoles 25 de noviembre a las 8 de la noche');
   expect(text('2026-11-25T19:00:00.000Z', 'es')).toBe('miércoles 25 de noviembre a la 1 de la tarde');
+  expect(['AM', 'PM'].map(dayHalf)).toEqual(['a.\u00A0m.', 'p.\u00A0m.']);
 });

@@ -29,6 +29,8 @@ test('without a unit it is for the one person who is named and owes exactly as m
   expect(match('dues', { payer: 'Owensby', amount: 250 })).toBeUndefined();
   expect(match('dues', { payer: 'Garza', amount: 250 })).toBe('BT01-0106');
   expect(match('dues', { payer: 'Garza', amount: 500 })).toBeUndefined();
+  // Of two units that are named neither is guessed.
+  expect(match('BT01-0105, BT01-0106', { payer: 'Owens', amount: 250 })).toBeUndefined();
 });
 
 test('a name with signs is found as it is written', () => {

@@ -4,7 +4,7 @@ import { amountOf, fromCents, sumOf, toCents } from './money.ts';
 test('an amount is read however it is written, and what may mean another one is none', () => {
   for (const typed of ['$1,250.50', ' 1250.5 ', '$ 1,250.50', '01250.50'])
     expect(amountOf(typed)).toBe(1250.5);
-  expect(amountOf('.5')).toBe(0.5);
+  expect([amountOf('.5'), amountOf('1,250.')]).toEqual([0.5, 1250]);
   for (const typed of [
     '',
     ' ',

@@ -24,6 +24,7 @@ test.each([
   ['Dear {{name}},\n\nthank you.', 'Hello,\n\nthank you.'],
   ['Hi {{ name }}!', 'Hello!'],
   ['{{name}}, thank you.', 'Hello, thank you.'],
+  ['Your request\nDear {{name}},', 'Your request\nHello,'],
   ['Hello,\nThank you, {{name}}, for {{unit}}.', 'Hello,\nThank you, for {{unit}}.'],
   ['Nothing to leave out.', 'Nothing to leave out.'],
 ])('where nobody knows whom to name, %j is %j', (text, plain) => {

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { assessmentMessages } from '#contracts/assessments.ts';
+import { bulkMax } from '#contracts/bulk.ts';
+import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
+import type { OfficeCall } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
+import { SharesDialog } from './shares-dialog.tsx';
+
+const unitOf = (id: number, share: number | null) => {
+  const unitNumber = String(id).padStart(4, '0');
+  const unit = { id, realEstateObjectId: 1, propertyCode: 'BT01', unitNumber };
+  return { id, unit: { ...unit, unitIdentifier: `BT01-${unitNumber}` }, share };
+};
+
+let calls: OfficeCall[];
+let answer: () => unknown;
+const onClose = vi.fn<() => void>();
+beforeEach(() => {
+  onClose.mockClear();
+  answer = () => ({ count: 1 });
+  calls = playServer({ 'PATCH /bulk/unit-shares': () => answer() });
+});
+
+const open = (units: ReturnType<typeof unitOf>[]) =>
+  openScreen(<SharesDialog units={units} onClose={onClose} />);
+const field = (id: number) => screen.getByLabelText<HTMLInputElement>(`BT01-${String(id).padStart(4, '0')}`);
+const type = (id: number, value: string) => fireEvent.change(field(id), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
+const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+
+test('only shares that are others now are sent, with what each was, and an emptied one is none', async () => {
+  open([unitOf(1, 1.5), unitOf(2, null), unitOf(3, 2), unitOf(4, 7)]);
+  screen.getByText('All shares add up to 10.5');
+  type(1, ' .25 ');
+  type(2, '0');
+  type(3, ' ');
+  type(4, '7.0');
+  screen.getByText('All shares add up to 7.25');
+  press('Save');
+  // A second press while it is saved.
+  press('Saving…');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toEqual([
+    {
+      items: [
+        { id: 1, share: 0.25, expectedShare: 1.5 },
+        { id: 2, share: 0, expectedShare: null },
+        { id: 3, share: null, expectedShare: 2 },
+      ],
+    },
+  ]);
+});
+
+test('what is no share is named at its unit, counts for nothing, and keeps all others from being sent', async () => {
+  open([unitOf(1, 1), unitOf(2, 1), unitOf(3, 1), unitOf(4, 1)]);
+  type(1, '12%');
+  type(2, '-1');
+  type(3, '0.1234567');
+  type(4, '5');
+  screen.getByText('All shares add up to 5.123457');
+  press('Save');
+  await soon(() => expect(screen.getAllByText(assessmentMessages.share)).toHaveLength(3));
+  expect([1, 2, 3, 4].map((id) => field(id).getAttribute('aria-invalid'))).toEqual([
+    'true',
+    'true',
+    'true',
+    null,
+  ]);
+  await soon(() => expect(document.activeElement).toBe(field(1)));
+  expect(sent()).toEqual([]);
+  press('The same for each');
+  screen.getByText('All shares add up to 4');
+  press('Save');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  // All of them have had this share.
+  expect(sent()).toEqual([]);
+});
+
+test('a refusal says why and what was typed stays, and it goes once the shares are saved again', async () => {
+  open([unitOf(1, 1), unitOf(2, 1)]);
+  type(2, '3');
+  answer = () => refused(409, 'CONFLICT', 'Someone else changed this share.');
+  press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('Someone else changed this share.');
+  expect([field(2).value, onClose.mock.calls.length]).toEqual(['3', 0]);
+  press('Cancel');
+  await screen.findByText('What you changed on the shares has not been saved.');
+  press('Keep editing');
+  let release: (value: unknown) => void = () => undefined;
+  answer = () => new Promise((resolve) => (release = resolve));
+  press('Save');
+  await soon(() => expect(sent()).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+  release({ count: 1 });
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('of more shares than one call takes, all are sent in parts', async () => {
+  const all = Array.from({ length: bulkMax + 2 }, (_, index) => index + 1);
+  open(all.map((id) => unitOf(id, null)));
+  press('The same for each');
+  press('Save');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  const items = all.map((id) => ({ id, share: 1, expectedShare: null }));
+  expect(sent()).toEqual([{ items: items.slice(0, bulkMax) }, { items: items.slice(bulkMax) }]);
+});

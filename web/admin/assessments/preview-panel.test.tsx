@@ -215,3 +215,10 @@ test('a fixed amount has no shares, and what is due once is not multiplied', asy
   await userEvent.setup().click(screen.getByRole('button', { name: 'Run' }));
   await vi.waitFor(() => expect(sent).toEqual([{ fingerprint: 'of the first' }]));
 });
+
+test('of a property without units nothing is run', async () => {
+  shown = () => ({ ...divided(false), units: [] });
+  show({ runAt: null, charged: null });
+  await screen.findByText(assessmentMessages.noUnits);
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveProperty('disabled', true);
+});

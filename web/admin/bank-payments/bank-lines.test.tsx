@@ -112,6 +112,28 @@ test('what matches is posted to it, and another unit where one is typed, however
   );
 });
 
+test('why payments were not posted goes once they are posted again, and with their page', async () => {
+  lines = [matched(1)];
+  await open();
+  answer = () => refused(409, 'CONFLICT', bankMessages.settled);
+  await press('Post 1 payment, $20.10');
+  await screen.findByText(bankMessages.settled);
+  let release: (value: unknown) => void = () => undefined;
+  answer = () => new Promise((resolve) => (release = resolve));
+  await press('Post 1 payment, $20.10');
+  await soon(() => expect(sent()).toHaveLength(2));
+  expect(screen.queryByText(bankMessages.settled)).toBeNull();
+  // Nothing is posted twice by a second press.
+  await press('Post 1 payment, $20.10');
+  release(refused(409, 'CONFLICT', bankMessages.settled));
+  await screen.findByText(bankMessages.settled);
+  expect(sent()).toHaveLength(2);
+  lines = [matched(2)];
+  await press('Next');
+  await screen.findByText('november.csv, line 2');
+  expect(screen.queryByText(bankMessages.settled)).toBeNull();
+});
+
 test('a payment is set aside with a reason, and what is refused stays typed', async () => {
   lines = [line(1), line(2, { updatedAt: '2026-11-24T12:00:00.000Z' })];
   await open();

@@ -19,6 +19,7 @@ import {
   undoAssessment,
 } from '#contracts/assessments.ts';
 import type { AssessmentForm, ReallocateForm, RunForm } from '#contracts/assessments.ts';
+import { setApplicationOrder } from '#contracts/application-order.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { daysAfter } from '#contracts/days.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
@@ -407,6 +408,7 @@ describe('a run whose shares have changed', () => {
     const answers = await Promise.all([1, 2].map(() => reallocate(id, { fingerprint: shown.fingerprint })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 201)?.body.data.charged).toBe(1200);
+    expect((await app.api.call(getAssessment, { params: { id } }, as)).body.data.charged).toBe(1200);
     expect((await accountsOf(code)).data.map(({ balance }) => balance)).toEqual(today);
     expect(await amountsOf(first)).toEqual([100, 100, 75, 75]);
     expect(await amountsOf(third)).toEqual([100, 100, 150, 150]);
@@ -438,6 +440,11 @@ describe('a run whose shares have changed', () => {
     const [first, second] = (await accountsOf(code)).data;
     expect(await amountsOf(first?.id ?? 0)).toEqual([100, 50, 50, 50]);
     expect(await amountsOf(second?.id ?? 0)).toEqual([100, 150, 150, 150]);
+    // What is taken back of a day that has come leaves no unit out of those ahead.
+    const charged = (await read(first?.id ?? 0)).lines.find(({ date }) => date === today);
+    const params = { id: charged?.entryId ?? 0 };
+    await app.api.call(reverseEntry, { params, body: { reason: 'Waived' } }, as);
+    expect((await preview(id)).units.map(({ isReversed }) => isReversed)).toEqual([false, false]);
   });
 
   test('leaves a unit out whose charge was taken back by hand, unless it is included', async () => {
@@ -688,6 +695,14 @@ test('a run is undone though what was owed before it has been paid since', async
   await enter(accountId, 'PAYMENT', 50);
   const undone = await undo(id);
   expect([undone.status, (await read(accountId)).balance], undone.text).toEqual([201, 0]);
+  // So it is where the association has something else paid first, though that came later.
+  const order = { propertyCode: code, order: [['FEE' as const]] };
+  expect((await app.api.call(setApplicationOrder, { body: order }, as)).status).toBe(200);
+  await run(id);
+  const fee = { type: 'FEE', amount: 30, date: siteDay(app.context), memo: 'Returned check' } as const;
+  await app.api.call(createAccountEntry, { params: { id: accountId }, body: fee }, as);
+  await enter(accountId, 'PAYMENT', 30);
+  expect((await undo(id)).status).toBe(201);
 });
 
 test('the undo of a run takes back the late fees that came of it', async () => {

@@ -17,7 +17,7 @@ import {
 } from '#contracts/payment-schedules.ts';
 import { leaseStatuses } from '#contracts/lease-status.ts';
 import { createPayment } from '#contracts/payments.ts';
-import { getTenant } from '#contracts/tenants.ts';
+import { createTenant, getTenant } from '#contracts/tenants.ts';
 import { getUnit } from '#contracts/units.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
@@ -34,6 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const paymentOf = (leaseId: number) => ({
+  leaseId,
+  amount: 40,
+  paidOn: dayFromToday(0),
+  method: 'ACH' as const,
+});
 const read = async (id: number) => (await app.api.call(getLease, { params: { id } }, as)).body.data;
 describe('a lease', () => {
   // spec: A7-04, LE-01, LE-04, PR-11
@@ -251,6 +257,11 @@ describe('a list of leases', () => {
     const [old, young] = [await newLease({ tenantId: other.id }), await newLease({ tenantId: other.id })];
     const list = async (query: object) => (await app.api.call(listLeases, { query }, as)).body;
     expect((await list({ tenantId: other.id })).data.map((row) => row.id)).toEqual([young.id, old.id]);
+    // Who was added to the lease of someone else finds it by themselves.
+    const body = { firstName: 'Ada', lastName: 'Second' };
+    const { data: second } = (await app.api.call(createTenant, { body, query: { leaseId: old.id } }, as))
+      .body;
+    expect((await list({ tenantId: second.id })).data.map((row) => row.id)).toEqual([old.id]);
     expect((await list({ unitId: old.unitId })).data.map((row) => row.id)).toEqual([old.id]);
     expect((await list({ q: 'ada quill' })).meta.total).toBe(2);
     for (const q of [old.unit.unitIdentifier.toLowerCase(), `bt01 ${old.unit.unitNumber}`])
@@ -412,7 +423,13 @@ describe('bulk calls', () => {
     expect(none.error.error.issues?.[0]?.path).toBe('ids.1');
     const gone = await app.api.call(removeLeases, { body: { ids: [one.id, two.id] } }, as);
     expect([gone.status, gone.body.count]).toEqual([200, 2]);
+    await app.api.call(createPayment, { body: paymentOf(three.id) }, as);
     expect((await app.api.call(removeLease, { params: { id: three.id } }, as)).status).toBe(204);
+    const query = { objectKind: 'lease', objectId: three.id } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data[0]?.changes).toMatchObject({
+      rentAmount: { from: 1200 },
+      amountPaid: { from: 40 },
+    });
     for (const { id } of [one, two, three])
       expect((await app.api.call(getLease, { params: { id } }, as)).status).toBe(404);
     expect((await app.api.call(removeLease, { params: { id: three.id } }, as)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { listOverdueLeases, removeLease } from '#contracts/leases.ts';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
@@ -42,7 +42,11 @@ const longDay = (day: string) =>
 test('a tenant gets one message about all leases, which is in the mail log and in each lease’s history', async () => {
   const tenantId = await addTenant('Debtor', 'debtor@example.com');
   const [newer, older] = [await leaseDue(tenantId, 10), await leaseDue(tenantId, 53, 20)];
+  const notify = vi.spyOn(office.app.context.realtime, 'notify');
   expect(await send([newer.id, older.id])).toEqual({ count: 1, skipped: [] });
+  for (const { id } of [newer, older])
+    expect(notify).toHaveBeenCalledWith({ kind: 'lease', id, act: 'changed', propertyCode: 'BT01' });
+  notify.mockRestore();
   const [queued, ...others] = await mails();
   expect(others).toEqual([]);
   const units = [newer, older].map(({ unit }) => unit.unitIdentifier).join(', ');

@@ -174,6 +174,7 @@ test('a review that is asked for marks the record and notifies the manager once,
   const asked = await ask();
   expect([asked.status, asked.body.data.pendingTagRequest]).toEqual([200, true]);
   await ask();
+  await app.api.call(changeMaintenance, { ...params(record.id), body: { notes: 'Gate 4' } }, as);
   expect(await letters()).toEqual([
     { recipient: app.context.config.managerEmail, subject: 'Review requested: Dripping faucet, BT01-0001' },
   ]);
@@ -232,6 +233,12 @@ test('many records are set at once, all or none, and counted by state under the 
   const count = async () =>
     (await app.api.call(maintenance.counts, { query: { unitId: own.id } }, as)).body.data;
   expect(await count()).toEqual({ open: 2, completed: 0, all: 2 });
+  const elsewhere = { query: { unitId: own.id, propertyCode: 'WK02' } };
+  const none = { open: 0, completed: 0, all: 0 };
+  expect((await app.api.call(maintenance.counts, elsewhere, as)).body.data).toEqual(none);
+  const { as: scoped } = await createAdmin(app, 'westerkamp@example.com', { properties: ['WK02'] });
+  const unseen = { query: { unitId: own.id } };
+  expect((await app.api.call(maintenance.counts, unseen, scoped)).body.data).toEqual(none);
   const setBoth = (expectedUpdatedAt: string, otherId = other.id) =>
     app.api.call(
       maintenance.changeMany,

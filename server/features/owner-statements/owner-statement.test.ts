@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAccountEntry, listAccounts } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import {
@@ -90,9 +90,14 @@ test('the owner reads the account by the link without a session: page, lines and
 
 test('a link that is wrong, replaced, revoked, ended or of another owner opens nothing, in the same words', async () => {
   const { id, unit } = await addAccount('9101', 'Former');
+  const neighbors = await newToken((await addAccount('9103', 'Neighbor')).id);
   const replaced = await newToken(id);
   const revoked = await newToken(id);
+  const notify = vi.spyOn(app.context.realtime, 'notify');
   await app.api.call(revokeAccountLink, { params: { id } }, as);
+  expect(notify).toHaveBeenCalledWith({ kind: 'account', id, act: 'changed', propertyCode: 'PW04' });
+  notify.mockRestore();
+  expect((await open(neighbors)).status).toBe(200);
   const sold = await newToken(id);
   expect((await open(sold)).status).toBe(200);
   const buyer = await addOwner(app, as, 'Buyer');
@@ -134,7 +139,9 @@ test('a link that is wrong, replaced, revoked, ended or of another owner opens n
   expect(answers.size).toBe(1);
   expect([...answers][0]).toContain(ownerStatementMessages.noLink);
   const history = await app.api.call(listAudit, { query: { objectKind: 'account', objectId: id } }, as);
-  expect(history.body.data.map(({ action }) => action)).toContain('revoked the link of the owner');
+  expect(history.body.data.find(({ action }) => action === 'revoked the link of the owner')).toMatchObject({
+    changes: { unitIdentifier: { to: unit.unitIdentifier } },
+  });
 });
 
 test('staff see the link with its address in the owner’s language while it opens something, and how it stands after', async () => {

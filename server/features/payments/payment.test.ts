@@ -9,6 +9,7 @@ import {
   getPayment,
   listPayments,
   paymentMethods,
+  payments,
   removePayment,
   removePayments,
 } from '#contracts/payments.ts';
@@ -65,6 +66,12 @@ describe('a payment', () => {
       as,
     );
     expect(history.body.data.map((entry) => entry.action)).toEqual(['deleted', 'created']);
+    expect(history.body.data[0]?.changes).toMatchObject({
+      leaseId: { from: lease.id },
+      amount: { from: 40.25 },
+      paidOn: { from: body.paidOn },
+      method: { from: 'ACH' },
+    });
   });
 
   // spec: LE-08, LE-09
@@ -196,6 +203,14 @@ describe('bulk calls', () => {
     expect(stale.error.data).toMatchObject([await read(one.id)]);
     // The other one, which is larger now, has gone to what was due first.
     expect(await read(two.id)).toEqual({ ...two, allocation: expect.any(Array) });
+    // Two changes at one instant are two.
+    const earlier = await app.clock.stopped(async () => {
+      await change([{ id: two.id, amount: 2 }]);
+      const { updatedAt } = await read(two.id);
+      await change([{ id: two.id, amount: 3 }]);
+      return updatedAt;
+    });
+    expect((await change([{ id: two.id, amount: 4, expectedUpdatedAt: earlier }])).status).toBe(409);
   });
 
   test('change any field, and each payment has its own line in the history', async () => {
@@ -264,6 +279,19 @@ describe('the list of payments', () => {
     for (const query of [{ from: dayFromToday(1) }, { leaseId: lease.id, to: dayFromToday(-1) }])
       expect((await app.api.call(listPayments, { query }, as)).body.meta.total).toBe(0);
   });
+});
+
+test('a payment in a file says for what it went, the first due first, and what is left of it', async () => {
+  const lease = await leaseDue(10, 20);
+  for (const fields of [{ amount: 250, method: 'CASH' as const }, { amount: 30 }])
+    await app.api.call(createPayment, { body: { ...form(lease.id), ...fields } }, as);
+  const query = { leaseId: lease.id };
+  const { text } = await app.api.call(payments.export, { query }, as);
+  const [paidOn, unit] = [dayFromToday(0), lease.unit.unitIdentifier];
+  expect(text.trim().split(/\r?\n/).slice(1)).toEqual([
+    `${paidOn},${unit},Ada Example,,30,ACH,,30`,
+    `${paidOn},${unit},Ada Example,${dayFromToday(-20)}; ${dayFromToday(-10)},50,Cash,,250`,
+  ]);
 });
 
 describe('the overdue list', () => {

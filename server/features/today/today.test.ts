@@ -211,6 +211,11 @@ test('what waits for others says for whom, and since when', async () => {
   const after = (await others()).find(({ id }) => id === before.id);
   expect(after?.text).toMatch(/^Board · /);
   expect(Date.parse(after?.since ?? '')).toBeGreaterThanOrEqual(from);
+  // Whatever else is changed of it, it has waited since then.
+  app.clock.advance(60_000);
+  const assigned = { params: { id: before.id }, body: { assigneeId: scoped.id } };
+  expect((await app.api.call(changeServiceRequest, assigned, everything)).status).toBe(200);
+  expect((await others()).find(({ id }) => id === before.id)?.since).toBe(after?.since);
 });
 
 test('overdue rent says its sum, and what has been due for more than 90 days', async () => {

@@ -89,7 +89,8 @@ describe('an account', () => {
     const credit: EntryForm = { type: 'WAIVER', amount: 5, date: day(-9), memo: 'Board, March' };
     await posted(
       id,
-      charge(250, day(-10)),
+      // How something is paid is said of payments alone.
+      { ...charge(250, day(-10)), method: 'CHECK', reference: 'No. 9' },
       opening,
       payment(100, day(-5)),
       fee,
@@ -113,6 +114,7 @@ describe('an account', () => {
       amounts: { '0-30': 149.5 },
       oldest: { date: day(-10), open: 149.5 },
     });
+    expect(now.lines[2]).toMatchObject({ method: null, reference: null });
     expect(now.lines[0]).toMatchObject({
       ownerName: 'Max Owns',
       createdBy: 'superadmin@example.com',
@@ -405,7 +407,10 @@ describe('a statement', () => {
     );
     expect(headers['content-disposition']).toContain(`statement-${unit.unitIdentifier}-${day(0)}.csv`);
     const asked = await app.api.call(listAudit, { query: { objectKind: 'account', action: 'exported' } }, as);
-    expect(asked.body.data[0]).toMatchObject({ objectId: id });
+    expect(asked.body.data[0]).toMatchObject({
+      objectId: id,
+      changes: { asOf: { to: day(0) }, form: { to: 'CSV' } },
+    });
   });
 
   test('as PDF is tagged, and has the amounts of the screen to the cent', async () => {

@@ -453,6 +453,17 @@ describe('bulk calls', () => {
     const none = await app.api.call(changePaymentSchedules, { body: some }, as);
     expect([none.status, none.error.error.issues?.[0]?.path]).toEqual([400, 'items.1.id']);
     expect((await read(id)).paymentSchedule[0]?.amountDue).toBe(1);
+    // Two changes at one instant are two.
+    const earlier = await app.clock.stopped(async () => {
+      const amounts = [2, 3].map((amountDue) => ({ items: [{ id: a ?? 0, amountDue }] }));
+      const times = [];
+      for (const body of amounts) {
+        await app.api.call(changePaymentSchedules, { body }, as);
+        times.push((await read(id)).updatedAt);
+      }
+      return times;
+    });
+    expect(new Set(earlier).size).toBe(2);
     const ids = { ids: [a ?? 0, b ?? 0] };
     expect((await app.api.call(removePaymentSchedules, { body: ids }, as)).body.count).toBe(2);
     const fewer = await read(id);

@@ -12,6 +12,7 @@ import {
   getServiceRequest,
   deleteServiceRequest,
 } from '#contracts/service-requests.ts';
+import { referenceOf } from '#contracts/references.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -52,6 +53,10 @@ test('maintenance that was created for a request names it, and the request’s l
   expect(entry).toMatchObject({
     action: 'created maintenance',
     changes: { maintenance: { from: null, to: 'Stop the leak' } },
+  });
+  const made = { objectKind: 'maintenance', objectId: record.id } as const;
+  expect((await app.api.call(listAudit, { query: made }, as)).body.data[0]?.changes).toMatchObject({
+    request: { to: referenceOf('service-request', id) },
   });
 });
 

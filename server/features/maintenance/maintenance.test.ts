@@ -276,6 +276,7 @@ test('many records are set at once, all or none, and counted by state under the 
     409,
     ['items.0.expectedUpdatedAt'],
   ]);
+  expect(stale.error.data).toMatchObject([{ id: one.id, updatedAt: changed.updatedAt }]);
   const query = { objectKind: 'maintenance', objectId: other.id } as const;
   const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
   expect(entry).toMatchObject({

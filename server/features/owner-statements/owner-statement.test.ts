@@ -162,6 +162,20 @@ test('staff see the link with its address in the owner’s language while it ope
   expect([refused.status, refused.error.message]).toEqual([409, 'This unit has no owner on file.']);
 });
 
+test('the first owner on file reads also what was entered while there was none', async () => {
+  const unit = await addUnit(app, as, '9251', 'PW04');
+  const { data } = (await app.api.call(listAccounts, { query: { unit: unit.unitIdentifier } }, as)).body;
+  const id = data[0]?.id ?? 0;
+  await enter(id, 'CHARGE', 80, 20);
+  const owner = await addOwner(app, as, 'First');
+  await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
+  expect((await open(await newToken(id))).body.data).toMatchObject({
+    from: null,
+    broughtForward: 0,
+    lines: [{ amount: 80 }],
+  });
+});
+
 test('a buyer reads what came before the sale as one balance, without the seller’s payments', async () => {
   const { id, unit } = await addAccount('9201', 'Seller');
   await enter(id, 'CHARGE', 500, 60);

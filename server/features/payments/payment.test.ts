@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
-import { getLease, listOverdueLeases, removeLease } from '#contracts/leases.ts';
+import { getLease, leases, listOverdueLeases, removeLease } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
 import {
   changePayments,
@@ -341,6 +341,10 @@ describe('the overdue list', () => {
     const narrowed = await list({ age: '31-60' });
     expect(narrowed.data.map((row) => row.leaseId)).toEqual([month.id]);
     expect(narrowed.meta.total).toBe(1);
+    const file = await app.api.call(leases.exportOverdue, { query: { ids: `${month.id},${paid.id}` } }, as);
+    expect(file.text.trim().split('\n').slice(1)).toEqual([
+      expect.stringContaining(`${month.unit.unitIdentifier},Ada Example,`),
+    ]);
     const none = { '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
     expect((await list({ propertyCode: 'WK02' })).meta).toMatchObject({
       total: 0,

@@ -198,7 +198,8 @@ describe('an account', () => {
 describe('a reversal', () => {
   test('takes back a whole entry once, with its reason, from its day on', async () => {
     const { id, unit } = await office.newAccount();
-    const before = await posted(id, charge(250, day(-40)), payment(100, day(-30)), charge(30, day(40)));
+    const paid = { ...payment(100, day(-30)), reference: 'No. 77' };
+    const before = await posted(id, charge(250, day(-40)), paid, charge(30, day(40)));
     const answer = await reverse(idOfLine(before, 2), { reason: 'Returned by the bank' });
     expect(answer.status, answer.text).toBe(201);
     const { lines, balance } = answer.body.data;
@@ -210,6 +211,8 @@ describe('a reversal', () => {
       memo: 'Returned by the bank',
     });
     expect(lines.map(({ isReversed }) => isReversed)).toEqual([false, true, false]);
+    const printed = JSON.stringify(statementContent(answer.body.data, 'en'));
+    expect(printed).toContain('No. 4 Reversal of no. 2: Returned by the bank');
     expect((await read(id, day(-1))).balance).toBe(150);
     const again = await reverse(idOfLine(before, 2));
     expect([again.status, again.error.message]).toEqual([409, entryMessages.reversedAlready]);
@@ -234,6 +237,7 @@ describe('a reversal', () => {
     ]);
     expect(history.body.data[1]?.changes).toMatchObject({
       reason: { to: 'Returned by the bank' },
+      type: { to: 'PAYMENT' },
       amount: { to: 100 },
     });
     expect(history.body.data[2]?.changes).toMatchObject({
@@ -241,6 +245,10 @@ describe('a reversal', () => {
       date: { to: day(40) },
       amount: { to: 30 },
       memo: { to: 'Dues' },
+    });
+    expect(history.body.data[3]?.changes).toMatchObject({
+      method: { to: 'CHECK' },
+      reference: { to: 'No. 77' },
     });
   });
 
@@ -473,7 +481,7 @@ describe('a statement', () => {
     ] as const)
       await app.api.call(
         createPayment,
-        { body: { leaseId: id, amount, paidOn: day(days), method: 'ACH' } },
+        { body: { leaseId: id, amount, paidOn: day(days), method: 'ACH', reference: `Of ${amount}` } },
         as,
       );
     const { data } = (await app.api.call(getLeaseAccount, { params: { id }, query: {} }, as)).body;
@@ -484,6 +492,10 @@ describe('a statement', () => {
       ['CHARGE', 100.1, 200.2],
       ['PAYMENT', -50.05, 150.15],
       ['PAYMENT', -7, 143.15],
+    ]);
+    expect(data.lines.slice(-2)).toMatchObject([
+      { method: 'ACH', reference: 'Of 50.05', memo: null },
+      { method: 'ACH', reference: 'Of 7', memo: null },
     ]);
     const lease = (await app.api.call(getLease, { params: { id } }, as)).body.data;
     expect([data.kind, data.balance, data.upcoming.length]).toEqual(['RENT', lease.balance, 1]);

@@ -21,7 +21,8 @@ import { createTenant, getTenant } from '#contracts/tenants.ts';
 import { getUnit } from '#contracts/units.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
-import { addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: LeaseOffice['app'];
 let as: LeaseOffice['as'];
@@ -240,14 +241,26 @@ describe('a change of a lease', () => {
     expect((await change({ unitId: elsewhere.id })).error.message).toBe(
       'This unit and the lease belong to different properties.',
     );
-    expect((await change({ tenantId: 999_999 })).error.error.issues).toEqual([
-      { path: 'tenantId', message: leaseMessages.tenant },
-    ]);
     expect(await read(one.id)).toEqual(one);
     expect((await app.api.call(changeLease, { params: { id: 999_999 }, body: {} }, as)).status).toBe(404);
     const unitId = await newUnit();
     expect((await change({ unitId })).body.data).toMatchObject({ unitId, unit: { propertyCode: 'BT01' } });
   });
+});
+
+test('no one names a tenant for a lease who is out of their sight', async () => {
+  const lease = await newLease();
+  const stranger = await addTenant(app, as, 'Stranger');
+  const unitId = (await addUnit(app, as, '901', 'TH03')).id;
+  const theirs = await addLease(app, as, { unitId, tenantId: stranger.id });
+  const { as: scoped } = await createAdmin(app, 'leases@example.com', { properties: ['BT01'] });
+  const naming = { params: { id: lease.id }, body: { tenantId: stranger.id } };
+  const answer = await app.api.call(changeLease, naming, scoped);
+  expect([answer.status, answer.error.error?.issues]).toEqual([
+    400,
+    [{ path: 'tenantId', message: leaseMessages.tenant }],
+  ]);
+  await app.api.call(removeLease, { params: { id: theirs.id } }, as);
 });
 
 describe('a list of leases', () => {

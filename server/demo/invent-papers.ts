@@ -30,7 +30,7 @@ export async function inventPapers(
     ({ review, createdAt }) => review === 'NEW' && Date.parse(createdAt) < now.getTime() - 2 * dayMs,
   );
   // Those who moved in long ago: their papers are a year old.
-  const dated = rows.filter((row) => row.review === 'APPROVED').toReversed();
+  const dated = rows.filter((row) => row.review === 'APPROVED' && row.partyType === 'TENANT').toReversed();
   const ends = [
     { leaseExpiresOn: daysAfter(today, 12) },
     { insuranceExpiresOn: daysAfter(today, 20) },

@@ -129,6 +129,21 @@ describe('without a mail server', () => {
     expect(again.error.message).toBe('This message has been sent; it is not sent again.');
   });
 
+  test('messages are sorted by recipient and by subject, in both directions', async () => {
+    const { id } = await submitRequest(app, { email: 'aaa@example.com' });
+    const about = { recordKind: 'service-request', recordId: id } as const;
+    await soon(async () => expect(await listAll(app, about)).toHaveLength(2));
+    const sorted = async (sort: 'to' | '-to' | 'subject' | '-subject') =>
+      (await app.api.call(listMail, { query: { ...about, sort } }, { token })).body.data.map(
+        ({ kind }) => kind,
+      );
+    expect(await sorted('to')).toEqual(['confirmation', 'notice']);
+    expect(await sorted('-to')).toEqual(['notice', 'confirmation']);
+    // “New maintenance request …” and “We have …”.
+    expect(await sorted('subject')).toEqual(['notice', 'confirmation']);
+    expect(await sorted('-subject')).toEqual(['confirmation', 'notice']);
+  });
+
   test('the page of a message opens for the session that asked alone, while that lives', async () => {
     const { id: recordId } = await submitRegistration(app, { email: 'paged@example.com' });
     const [row] = await soon(async () => {

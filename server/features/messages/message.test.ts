@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { createMessage, listConversations, listMessages, readConversation } from '#contracts/messages.ts';
 import type { Message } from '#contracts/messages.ts';
@@ -153,6 +153,17 @@ describe('conversations', () => {
     expect((await mark(second.id)).status).toBe(204);
     expect((await mark(first.id)).status).toBe(204);
     expect(await unread()).toBe(0);
+  });
+
+  test('are shown as read on the other devices of who read them, and a message on those of both', async () => {
+    const emit = vi.spyOn(app.context.realtime, 'emitToUsers');
+    const { id } = await write(max, ada, 'One');
+    const both = [max.user.id, ada.user.id];
+    expect(emit).toHaveBeenLastCalledWith(both, 'receive_message', expect.objectContaining({ id }));
+    const about = { params: { id: max.user.id }, body: { messageId: id } };
+    await app.api.call(readConversation, about, ada.as);
+    expect(emit).toHaveBeenLastCalledWith([ada.user.id], 'conversation_read', { otherId: max.user.id });
+    emit.mockRestore();
   });
 
   test('of messages written at the same instant are distinguished by their order', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { createOwner, getOwner, listOwners, replaceOwner } from '#contracts/owners.ts';
 import { setUnitOwner } from '#contracts/units.ts';
@@ -85,7 +85,12 @@ test('an admin with assigned properties changes owners of these, and not those o
   const helper = await createAdmin(app, 'owners@example.com', { properties: ['TH03'] });
   const body = { firstName: 'Changed', lastName: 'Name' };
 
+  // Who works with the property hears of it.
+  const notify = vi.spyOn(app.context.realtime, 'notify');
   expect((await app.api.call(replaceOwner, { ...params(near.id), body }, helper.as)).status).toBe(200);
+  const heard = { kind: 'owner', id: near.id, act: 'changed', propertyCode: 'TH03' };
+  expect(notify.mock.calls).toEqual([[expect.objectContaining(heard)]]);
+  notify.mockRestore();
   expect((await app.api.call(replaceOwner, { ...params(far.id), body }, helper.as)).status).toBe(404);
   expect((await app.api.call(listOwners, {}, helper.as)).body.data.map(({ id }) => id)).toEqual([near.id]);
   expect((await app.api.call(getOwner, params(far.id), as)).body.data.firstName).toBe(far.firstName);

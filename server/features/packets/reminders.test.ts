@@ -107,6 +107,7 @@ test('what expires is notified once for each date, and stands on the list of wha
   expect(await mailOf(later.id, 'document-expiring')).toEqual([]);
   const due = async () => {
     const found = await app.api.call(listRegistrations, { query: { due: 'soon' } }, await office.as());
+    expect(found.body.meta.total).toBe(found.body.data.length);
     return found.body.data.map((row) => row.id);
   };
   expect(await due()).toEqual([id]);

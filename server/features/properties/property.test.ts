@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import {
   changeProperty,
   createProperty,
@@ -181,4 +182,20 @@ test('what was answered of a property, its units, leases and tenants is stored n
   expect(await stored()).toEqual([]);
   const again = await app.api.call(removeProperty, { ...params(id), query: { cascade: true } }, keyed);
   expect(again.status).toBe(204);
+});
+
+test('a request that is reported twice is open once, and properties are sorted by what is open', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  const [head, twice] = [
+    await submitRequest(app, { propertyCode: 'PW04' }),
+    await submitRequest(app, { propertyCode: 'PW04' }),
+  ];
+  const listed = async (sort: 'requests' | '-requests') =>
+    (await app.api.call(listProperties, { query: { sort } }, as)).body.data;
+  const [most] = await listed('-requests');
+  expect([most?.code, most?.openRequests]).toEqual(['PW04', 2]);
+  expect((await listed('requests')).at(-1)?.code).toBe('PW04');
+  await app.api.call(mergeServiceRequest, { ...params(twice.id), body: { intoId: head.id } }, as);
+  const { data } = (await app.api.call(listProperties, { query: { propertyCode: 'PW04' } }, as)).body;
+  expect(data[0]?.openRequests).toBe(1);
 });

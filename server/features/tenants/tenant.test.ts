@@ -55,6 +55,11 @@ test('of several leases the latest is named, whichever was added last', async ()
   const latest = await addLease(app, as, { ...of, startDate: '2028-01-01', endDate: '2028-12-31' });
   await addLease(app, as, { ...of, startDate: '2027-01-01', endDate: '2027-12-31' });
   expect((await read(tenant.id)).leaseId).toBe(latest.id);
+  // The one that staff name comes before any of their own.
+  const { leaseId } = await addRoommate('14', 'BT01');
+  const body = { firstName: 'Ada', lastName: 'Stays', leaseId };
+  expect((await app.api.call(replaceTenant, { ...params(tenant.id), body }, as)).status).toBe(200);
+  expect((await read(tenant.id)).leaseId).toBe(leaseId);
 });
 
 test('a deleted tenant is gone from the unit that named them, and stands in the history', async () => {
@@ -62,12 +67,17 @@ test('a deleted tenant is gone from the unit that named them, and stands in the 
   await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: tenant.id } }, as);
   expect((await read(tenant.id)).units.map(({ id }) => id)).toEqual([unit.id]);
 
+  const reached = { firstName: 'Ada', lastName: 'Leaving', email: 'leaving@example.com' };
+  await app.api.call(replaceTenant, { ...params(tenant.id), body: reached }, as);
   expect((await app.api.call(removeTenant, params(tenant.id), as)).status).toBe(204);
   expect((await app.api.call(getTenant, params(tenant.id), as)).status).toBe(404);
   expect((await app.api.call(getUnit, params(unit.id), as)).body.data.tenant).toBeNull();
   const query = { objectKind: 'tenant' as const, objectId: tenant.id };
   const [last] = (await app.api.call(listAudit, { query }, as)).body.data;
-  expect(last).toMatchObject({ action: 'deleted', changes: { lastName: { from: 'Leaving', to: null } } });
+  expect(last).toMatchObject({
+    action: 'deleted',
+    changes: { lastName: { from: 'Leaving', to: null }, email: { from: reached.email, to: null } },
+  });
 });
 
 test('bad fields are named together, and nothing is added', async () => {

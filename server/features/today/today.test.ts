@@ -87,7 +87,7 @@ async function growOffice(): Promise<void> {
        review = case when random() < 0.3 then 'READY' when random() < 0.3 then 'RETURNED' else review end`,
   );
   await client.query(
-    `update registration set lease_expires_on = ($1::timestamptz + random() * interval '25 days')::date`,
+    `update registration set insurance_expires_on = ($1::timestamptz + random() * interval '25 days')::date`,
     [now],
   );
   await client.query(

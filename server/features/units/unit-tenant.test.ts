@@ -131,6 +131,9 @@ test('a reply greets the tenant or the owner of the unit who has the email of th
   await app.api.call(setUnitOwner, { ...params(unit.id), body: { ownerId: owner.id } }, as);
   expect(await greeted('max@example.com', '72')).toBe('Max Owns');
   expect(await greeted('ada@example.com', '72')).toBe('Ada Rents');
+  // Who lives there writes, where both have one address.
+  await app.database.db.pool.query(`update owner set email = 'ada@example.com' where id = $1`, [owner.id]);
+  expect(await greeted('ada@example.com', '72')).toBe('Ada Rents');
   expect(await greeted('other@example.com', '72')).toBeNull();
   expect(await greeted('ada@example.com', '73')).toBeNull();
 });

@@ -106,6 +106,10 @@ describe('a property', () => {
     const unitId = units[0]?.id ?? 0;
     const tenant = await addTenant(app, as);
     const lease = await addLease(app, as, { unitId, tenantId: tenant.id });
+    const again = { ...as, headers: { 'idempotency-key': `property-${id}-as-it-is` } };
+    const same = { ...params(id), body: { title: 'Gone' } };
+    const save = async () => (await app.api.call(changeProperty, same, again)).status;
+    expect(await save()).toBe(200);
     const refused = await app.api.call(removeProperty, params(id), as);
     expect(refused.status).toBe(409);
     expect(refused.error.message).toMatch(/^The units of this property have 1 lease\./);
@@ -113,6 +117,12 @@ describe('a property', () => {
     expect((await app.api.call(removeProperty, { ...params(id), query: { cascade: true } }, as)).status).toBe(
       204,
     );
+    const ofProperty = { objectKind: 'property', objectId: id } as const;
+    expect((await app.api.call(listAudit, { query: ofProperty }, as)).body.data[0]).toMatchObject({
+      action: 'deleted',
+      changes: { code: { from: 'GONE', to: null }, leases: { from: 1, to: null } },
+    });
+    expect(await save()).toBe(404);
     const answers = [
       app.api.call(getProperty, params(id), as),
       app.api.call(getUnit, params(unitId), as),
@@ -157,6 +167,17 @@ describe('a unit', () => {
     await app.api.call(setUnitOwner, { ...params(unit.id), body: { ownerId: owner.id } }, as);
     const owned = (await app.api.call(getOwner, params(owner.id), as)).body.data;
     expect(owned.unitsOwned.map(({ unitIdentifier }) => unitIdentifier)).toEqual(['BT01-0031']);
+    const both = { ...nowhere, realEstateObjectId: unit.realEstateObjectId, unitNumber: '33' };
+    const lived = { ...both, ownerId: owner.id, tenantId: tenant.id };
+    const nobody = await app.api.call(createUnit, { body: { ...both, tenantId: 999_999 } }, as);
+    expect([nobody.status, nobody.error.error.issues?.[0]?.path]).toEqual([400, 'tenantId']);
+    const second = (await app.api.call(createUnit, { body: lived }, as)).body.data;
+    const ofSecond = { objectKind: 'unit', objectId: second.id } as const;
+    expect((await app.api.call(listAudit, { query: ofSecond }, as)).body.data[0]?.changes).toMatchObject({
+      owner: { from: null, to: 'Max Sample' },
+      tenant: { from: null, to: 'Ada Example' },
+    });
+    await app.api.call(removeUnit, params(second.id), as);
     const stranger = await app.api.call(setUnitOwner, { ...params(unit.id), body: { ownerId: 999_999 } }, as);
     expect([stranger.status, stranger.error.error.issues?.[0]?.path]).toEqual([400, 'ownerId']);
     expect((await app.api.send('PUT', `/api/units/${unit.id}/tenant`, { ...as, payload: {} })).status).toBe(
@@ -195,6 +216,9 @@ describe('a unit', () => {
     });
     expect((await list({})).data.map(({ id }) => id)).toEqual([other.id, unit.id]);
     expect((await list({ sort: 'identifier' })).data.map(({ id }) => id)).toEqual([unit.id, other.id]);
+    const elsewhere = { realEstateObjectId: await propertyId(app) };
+    expect((await list({ realEstateObjectId: unit.realEstateObjectId })).meta.total).toBe(2);
+    expect((await list(elsewhere)).meta.total).toBe(0);
     expect((await list({ occupied: true })).data.map(({ id }) => id)).toEqual([other.id]);
     for (const q of ['WK02-41', 'wk02 41', '0041']) expect((await list({ q })).data[0]?.id, q).toBe(unit.id);
     expect((await list({ q: '42', occupied: false })).meta.total).toBe(0);
@@ -281,6 +305,10 @@ describe('a unit', () => {
     );
     const body = { firstName: 'Ada', lastName: 'Attached', leaseId: lease.id };
     await app.api.call(replaceTenant, { ...params(attached), body }, as);
+    const again = { ...as, headers: { 'idempotency-key': `tenant-${leaves}-as-they-are` } };
+    const same = { ...params(leaves), body: { firstName: 'Ada', lastName: 'Leaves' } };
+    const save = async () => (await app.api.call(replaceTenant, same, again)).status;
+    expect(await save()).toBe(200);
     const removed = (query: object) => app.api.call(removeUnit, { ...params(unit.id), query }, as);
     expect((await removed({})).error.error?.issues?.[0]?.path).toBe('cascade');
     expect((await removed({ cascade: true })).status).toBe(204);
@@ -288,6 +316,13 @@ describe('a unit', () => {
       async (id) => (await app.api.call(getTenant, params(id), as)).status,
     );
     expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200]);
+    // Nor is a call about a tenant who is gone answered as it was.
+    expect(await save()).toBe(404);
+    const query = { objectKind: 'unit', objectId: unit.id } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data[0]).toMatchObject({
+      action: 'deleted',
+      changes: { unitIdentifier: { from: 'WK02-0045', to: null }, leases: { from: 4, to: null } },
+    });
     expect((await app.api.call(removeUnit, params(elsewhere.id), as)).status).toBe(409);
   });
 });

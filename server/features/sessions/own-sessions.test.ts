@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endAllOwnSessions, endOwnSession, listOwnSessions, logIn } from '#contracts/sessions.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import {
+  endAllOwnSessions,
+  endOwnSession,
+  listOwnSessions,
+  logIn,
+  refreshSession,
+} from '#contracts/sessions.ts';
+import { changeOwnUser } from '#contracts/users.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
@@ -37,6 +45,9 @@ test('an admin sees where the account is signed in, and ends one session or all'
   const [current, resting] = data;
   expect(Date.parse(current?.lastActiveAt ?? '')).toBeGreaterThan(Date.parse(resting?.lastActiveAt ?? ''));
   expect(listed.text).not.toContain(atDesk.refreshToken);
+  app.clock.advance(60_000);
+  const seenOnPhone = await app.api.call(listOwnSessions, {}, { token: onPhone.accessToken });
+  expect(seenOnPhone.body.data[0]).toMatchObject({ device: 'Safari on iPhone', isCurrent: true });
 
   const body = { currentPassword: adminPassword };
   const about = { params: { id: resting?.id ?? 0 }, body };
@@ -50,6 +61,35 @@ test('an admin sees where the account is signed in, and ends one session or all'
   expect((await app.api.call(endAllOwnSessions, { body }, as)).status).toBe(204);
   expect(await isShutOut(app, atDesk)).toBe(true);
   expect((await app.api.call(listOwnSessions, {}, other.as)).body.data).toHaveLength(1);
+  const query = { objectKind: 'user', objectId: user.id } as const;
+  const { accessToken } = await signInOn(desk, user.email);
+  const history = await app.api.call(listAudit, { query }, { token: accessToken });
+  expect(history.body.data.map(({ action }) => action).slice(0, 3)).toEqual([
+    'signed in',
+    'signed out everywhere',
+    'ended a session',
+  ]);
+  // What nobody has used for half a day is over.
+  app.clock.advance(12 * 60 * 60_000);
+  const { accessToken: token } = await signInOn(phone, user.email);
+  const living = (await app.api.call(listOwnSessions, {}, { token })).body.data;
+  expect(living.map(({ device }) => device)).toEqual(['Safari on iPhone']);
+});
+
+test('what ends other sessions of the account closes their open back offices at once', async () => {
+  const { user, as, session } = await createAdmin(app, 'closes@example.com');
+  const copied = await signInOn(phone, user.email);
+  const refresh = () => app.api.call(refreshSession, { body: { refreshToken: copied.refreshToken } });
+  await refresh();
+  app.clock.advance(11_000);
+  const atOnce = vi.spyOn(app.context.realtime, 'closeEnded');
+  expect((await refresh()).status).toBe(401);
+  expect(atOnce).toHaveBeenCalledOnce();
+  const body = { password: 'a row of seven herons', currentPassword: adminPassword };
+  expect((await app.api.call(changeOwnUser, { body }, as)).status).toBe(200);
+  expect(atOnce).toHaveBeenCalledTimes(2);
+  atOnce.mockRestore();
+  expect(await isShutOut(app, session)).toBe(false);
 });
 
 test.each([

@@ -222,6 +222,8 @@ describe('a unit', () => {
     expect((await list({ occupied: true })).data.map(({ id }) => id)).toEqual([other.id]);
     for (const q of ['WK02-41', 'wk02 41', '0041']) expect((await list({ q })).data[0]?.id, q).toBe(unit.id);
     expect((await list({ q: '42', occupied: false })).meta.total).toBe(0);
+    // Numbers of one kind say nothing of when another kind was reported.
+    for (let count = 0; count < 2; count++) await submitRequest(app);
     const request = await submitRequest(app, { propertyCode: 'WK02', unitDigits: '41', notes: 'It drips' });
     const report = { unitId: unit.id, title: 'Dripping faucet' };
     const record = (await app.api.call(createMaintenance, { body: report }, as)).body.data;

@@ -119,6 +119,10 @@ describe('a password that an admin gave', () => {
     for (const { token } of [chosen.as, as]) {
       expect((await app.api.call(listServiceRequests, {}, { token })).status).toBe(200);
     }
+    // Another email alone is not another password.
+    const renaming = { email: 'late.renamed@example.com', currentPassword };
+    await app.api.call(changeOwnUser, { body: renaming }, late.as);
+    expect((await app.api.call(listServiceRequests, {}, late.as)).status).toBe(403);
     const changed = await choose(given, 'eleven quiet otters');
     expect(changed.body.data).toMatchObject({ hasGivenPassword: false, mustChangePassword: false });
     expect((await app.api.call(listServiceRequests, {}, given.as)).status).toBe(200);

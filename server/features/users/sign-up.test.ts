@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { logIn } from '#contracts/sessions.ts';
 import { generateOverwriteCode, removeUser, signUp } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
@@ -31,6 +32,17 @@ describe('signing up', () => {
     expect(created.status).toBe(201);
     expect(created.body.data).toEqual({ id: expect.any(Number), email: 'first@example.com', role: 'ADMIN' });
     expect((await logInAs('first@example.com')).status).toBe(200);
+    const historyOf = async (action: string) =>
+      (await app.api.call(listAudit, { query: { objectKind: 'user', action } }, as)).body.data[0];
+    expect(await historyOf('made an overwrite code')).toMatchObject({
+      actorEmail: superAdmin.email,
+      changes: { expiresAt: { from: null, to: expiresAt } },
+    });
+    expect(await historyOf('signed up')).toMatchObject({
+      objectId: created.body.data.id,
+      actorEmail: 'first@example.com',
+      changes: { email: { from: null, to: 'first@example.com' }, role: { from: null, to: 'ADMIN' } },
+    });
     expect((await attempt('second@example.com', code)).status).toBe(403);
   });
 

@@ -17,6 +17,7 @@ import {
   setUserProperties,
   setUserRole,
   signUp,
+  users,
 } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
@@ -96,6 +97,8 @@ describe('any admin', () => {
       expect(found.body.meta.total).toBe(emails.length);
     }
     expect((await app.api.call(listUsers, { query: { role: 'owner' } }, as)).body.data).toEqual([]);
+    const { text } = await app.api.call(users.export, { query: { role: 'admin' } }, as);
+    expect(text).toContain(`${superAdminId},${superAdmin.email},ADMIN,Yes,No\n`);
   });
 
   // spec: RL-07, LG-45
@@ -161,6 +164,10 @@ describe('any admin', () => {
     );
     expect(changed.body.data.email).toBe('new.name@example.com');
     expect(await isShutOut(app, session)).toBe(true);
+    const query = { objectKind: 'user', objectId: user.id, action: 'changed' } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data).toMatchObject([
+      { changes: { email: { from: 'old.name@example.com', to: 'new.name@example.com' } } },
+    ]);
     const late = await app.api.call(
       changeUser,
       { ...params(user.id), body: { email: 'third@example.com', expectedUpdatedAt: stale } },
@@ -338,10 +345,10 @@ describe('assigned properties', () => {
     expect((await set([one, listed.body.data[1]?.id ?? 0])).status).toBe(200);
     const query = { objectKind: 'user', objectId: user.id, action: 'assigned properties' } as const;
     const { body } = await app.api.call(listAudit, { query }, as);
-    expect(body.data.map(({ changes }) => changes['properties']?.to)).toEqual([
-      ['BT01', 'PW04'],
-      ['BT01'],
-      ['BT01', 'PW04'],
+    expect(body.data.map(({ changes }) => changes['properties'])).toEqual([
+      { from: ['BT01'], to: ['BT01', 'PW04'] },
+      { from: ['BT01', 'PW04'], to: ['BT01'] },
+      { from: [], to: ['BT01', 'PW04'] },
     ]);
     expect((await set([])).body).toEqual({ data: [] });
   });
@@ -372,6 +379,10 @@ describe('assigned properties', () => {
       scoped,
     );
     expect(created.body.data.propertyIds).toHaveLength(1);
+    const query = { objectKind: 'user', objectId: created.body.data.id } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data).toMatchObject([
+      { action: 'created', changes: { properties: { from: null, to: ['BT01'] } } },
+    ]);
     const { body } = await app.api.call(generateOverwriteCode, {}, scoped);
     const invited = { email: 'invited@example.com', password: 'long enough', overwriteCode: body.data.code };
     const signedUp = await app.api.call(signUp, { body: invited });

@@ -6,7 +6,7 @@ import { importMessages } from '#contracts/import-runs.ts';
 import { leaseMessages, listLeases } from '#contracts/leases.ts';
 import { createOwner, listOwners } from '#contracts/owners.ts';
 import { payments } from '#contracts/payments.ts';
-import { createProperty, listProperties } from '#contracts/properties.ts';
+import { changeProperty, createProperty, listProperties } from '#contracts/properties.ts';
 import { changeUnit, listUnits, removeUnit } from '#contracts/units.ts';
 import { forgetImports } from './import.queries.ts';
 import { signIn } from '#tests/support/builders.ts';
@@ -22,7 +22,7 @@ import {
 } from '#tests/support/import-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
@@ -136,8 +136,8 @@ describe('each kind of sheet', () => {
       ['Ada', 'Oak', null],
       ['Max', 'Elm', '2023-05-01'],
     ]);
-    expect(new Set((await ownersOf(code)).map(({ phone }) => phone))).toEqual(
-      new Set(['9725550101', '9725550102']),
+    expect(new Set((await ownersOf(code)).map(({ phone, language }) => `${phone} ${language}`))).toEqual(
+      new Set(['9725550101 en', '9725550102 en']),
     );
     const other = await checkSheet(app, as, { kind: 'owner', content: `Name,Unit\nEve Ash,${code}-1\n` });
     expect(await problemsOf(app, as, other)).toEqual([
@@ -357,6 +357,11 @@ describe.each(['owner', 'tenant'] as const)('rows of %s sheets with one name and
     expect([nameAlone?.state, nameAlone?.note]).toEqual(['SAME', 'Recognized by the name alone.']);
     const checked = await checkSheet(app, as, file(`${code}-2`), { oneNameIsOnePerson: true });
     expect(checked.counts).toMatchObject({ CHANGED: 1, PROBLEM: 0 });
+    // Someone who is on file for no unit is meant.
+    const ofNone = (unit: string) => ({ kind, content: `Name,Unit\nUna Same${code},${unit}\n` }) as const;
+    await importSheet(app, as, ofNone(''));
+    const first = await checkSheet(app, as, ofNone(`${code}-2`));
+    expect(first.counts).toMatchObject({ CHANGED: 1, PROBLEM: 0 });
   });
 });
 
@@ -759,12 +764,26 @@ describe('undo', () => {
       done.push(await importSheet(app, as, file));
       before.push(await contentsOf(pool));
     }
+    // What is answered with a key is stored, also where nothing changed.
+    const { body } = await app.api.call(listProperties, { query: { propertyCode: `U${code}` } }, as);
+    const unchanged = { params: { id: body.data[0]?.id ?? 0 }, body: { title: 'New' } };
+    const keyed = { ...as, headers: { 'idempotency-key': `of-U${code}` } };
+    expect((await app.api.call(changeProperty, unchanged, keyed)).status).toBe(200);
+    const stored = async () => {
+      const { rowCount } = await pool.query(
+        `select 1 from import_part where import_id = any($1) union all select 1 from idempotency_key where key = $2`,
+        [done.map(({ id }) => id), keyed.headers['idempotency-key']],
+      );
+      return rowCount;
+    };
+    expect(await stored()).toBe(done.length + 1);
     for (const run of done.toReversed()) {
       before.pop();
       const answer = await undo(app, as, run);
       expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('UNDONE')]);
       expect(await contentsOf(pool)).toEqual(before.at(-1));
     }
+    expect(await stored()).toBe(0);
     expect((await undo(app, as, done[0])).error.message).toBe(importMessages.undone);
   });
 
@@ -876,6 +895,32 @@ test('open back offices hear of each record of an import and its undo, of very m
     expect(heard()).toEqual([one, two].map((code) => `unit deleted ${code}`));
   } finally {
     notified.mockRestore();
+  }
+});
+
+test('who writes or undoes an import, and no one else, sees how far it is, up to its end and not beyond', async () => {
+  const emitted = vi.spyOn(app.context.realtime, 'emitToUsers');
+  const { rows } = await app.database.db.pool.query<{ id: number }>(
+    'select id from user_account where email = $1',
+    [superAdmin.email],
+  );
+  const steps = () =>
+    emitted.mock.calls.splice(0).map(([users, event, said]) => {
+      expect([users, event]).toEqual([[rows[0]?.id], 'import_progress']);
+      const { done, total } = said as { done: number; total: number };
+      expect(done).toBeLessThanOrEqual(total);
+      return done === total;
+    });
+  try {
+    const code = await newProperty(['0001', '0002']);
+    // Two records each, which are undone one by one.
+    const content = `Name,Email,Unit\nPia One,pia@${code}.example.com,${code}-1\nPia Two,two@${code}.example.com,${code}-2\n`;
+    const run = await importSheet(app, as, { kind: 'owner', content });
+    expect(steps().at(-1)).toBe(true);
+    await undo(app, as, run);
+    expect(steps().at(-1)).toBe(true);
+  } finally {
+    emitted.mockRestore();
   }
 });
 

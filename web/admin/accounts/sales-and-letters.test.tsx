@@ -258,9 +258,9 @@ test('the units of a property are narrowed to those that owe nothing, and all co
   await userEvent.selectOptions(screen.getByLabelText('Oldest open'), '');
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'clear');
   await soon(() =>
-    expect(calls.filter(({ path }) => path === '/accounts').at(-1)?.query).toMatchObject({ owing: 'false' }),
+    expect(calls.findLast(({ path }) => path === '/accounts')?.query).toMatchObject({ owing: 'false' }),
   );
-  expect(calls.filter(({ path }) => path === '/accounts').at(-1)?.query).not.toHaveProperty('age');
+  expect(calls.findLast(({ path }) => path === '/accounts')?.query).not.toHaveProperty('age');
   await press('Reset');
   await soon(() => expect(where()).toBe('/admin/properties/bt01/accounts'));
 });

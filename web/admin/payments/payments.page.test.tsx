@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Lease, OverdueLease } from '#contracts/leases.ts';
 import type { Payment } from '#contracts/payments.ts';
+import { writeDraft } from '#web/lib/office-drafts.ts';
+import { accessToken } from '#tests/support/access-token.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { tableCells } from '#tests/support/table-cells.ts';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
+import { EditPaymentsDialog } from './edit-payments-dialog.tsx';
 import { PaymentsPage } from './payments.page.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import { ReminderDialog } from './reminder-dialog.tsx';
@@ -96,6 +99,8 @@ beforeEach(() => {
     'GET /leases': () => [lease],
     'GET /leases/overdue': () => pageOf(overdue, meta),
     'GET /payments': () => payments,
+    'GET /payments/:id': ({ path }) => payments.find(({ id }) => path.endsWith(`/${id}`)),
+    'DELETE /payments/:id': () => answerChange(),
     'POST /payments': () => answerChange(),
     'POST /bulk/payments': () => answerChange(),
     'PATCH /bulk/payments': () => answerChange(),
@@ -246,4 +251,96 @@ test('where none of the tenants can be reminded, nothing is sent', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('None of these tenants can be reminded now.');
   await press('Send 0 messages');
   expect(changes()).toEqual([]);
+});
+
+test('several payments are changed alike: what is left empty stays, and each as it was when it was chosen', async () => {
+  localStorage.setItem('token', accessToken());
+  const later = { ...payment, id: 6, updatedAt: '2026-01-06T15:00:00.000Z' };
+  const onChanged = vi.fn<() => void>();
+  onClose.mockClear();
+  const edit = () =>
+    openScreen(<EditPaymentsDialog payments={[payment, later]} onChanged={onChanged} onClose={onClose} />);
+  edit();
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('Fill in what should change.');
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '0' } });
+  await press('Save');
+  await soon(() => expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true'));
+  expect(changes()).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Method'), { target: { value: 'CASH' } });
+  // It is still there when the same payments are chosen again.
+  cleanup();
+  edit();
+  expect(screen.getByLabelText('Method')).toHaveProperty('value', 'CASH');
+  answerChange = () => refused(400, 'VALIDATION_FAILED', 'This day is in the future.');
+  await press('Save');
+  await screen.findByText('This day is in the future.');
+  expect(onChanged).not.toHaveBeenCalled();
+  answerChange = () => Response.json({ count: 2, data: { count: 2, records: [] } });
+  await press('Save');
+  await soon(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(changes().at(-1)).toEqual({
+    path: '/bulk/payments',
+    body: {
+      items: [
+        { id: 5, method: 'CASH', expectedUpdatedAt: at },
+        { id: 6, method: 'CASH', expectedUpdatedAt: later.updatedAt },
+      ],
+    },
+  });
+  cleanup();
+  edit();
+  expect(screen.getByLabelText('Method')).toHaveProperty('value', '');
+});
+
+test('payments that were typed before are there again, each its own', async () => {
+  localStorage.setItem('token', accessToken());
+  const typed = { leaseId: 1, paymentScheduleId: 73, suggested: '', paidOn: '2020-01-09', method: 'CASH' };
+  writeDraft('payment/new/1', [
+    { ...typed, key: 0, amount: '400', reference: 'a' },
+    { ...typed, key: 0, amount: '30', reference: 'b' },
+  ]);
+  openScreen(<RecordPaymentsDialog lease={lease} onClose={onClose} />);
+  const [, second] = await screen.findAllByLabelText('Amount');
+  if (second) fireEvent.change(second, { target: { value: '35' } });
+  await press('Record 2 payments');
+  await soon(() => expect(changes()).toHaveLength(1));
+  const sent = { leaseId: 1, paymentScheduleId: 73, paidOn: '2020-01-09', method: 'CASH' };
+  expect(changes()[0]?.body).toEqual({
+    items: [
+      { ...sent, amount: 400, reference: 'a' },
+      { ...sent, amount: 35, reference: 'b' },
+    ],
+  });
+});
+
+test('a payment says where it went, and is deleted after a question that says what follows', async () => {
+  payments = [
+    payment,
+    { ...payment, id: 6, reference: null, method: 'ACH', paymentScheduleId: null, dueDate: null },
+  ];
+  const { where } = openScreen(<PaymentsPage />, '/admin/payments?unit=PR05-0035&from=2020-01-01');
+  await screen.findByText('Check, Check 12');
+  expect(calls.find(({ path }) => path === '/payments')?.query).toEqual({
+    page: '1',
+    take: '25',
+    unit: 'PR05-0035',
+    from: '2020-01-01',
+  });
+  expect(tableCells().map((cells) => cells.slice(-4))).toEqual([
+    ['Jerome Yamada', 'Jan 1, 2020 rent, part; $100.00 credit', 'Check, Check 12', '$500.00'],
+    ['Jerome Yamada', 'Jan 1, 2020 rent, part; $100.00 credit', 'ACH', '$500.00'],
+  ]);
+  const [, link] = screen.getAllByRole('link', { name: 'Jan 5, 2020, PR05-0035' });
+  if (link) await userEvent.click(link);
+  await screen.findByText('Not given');
+  expect(where()).toBe('/admin/payments?unit=PR05-0035&from=2020-01-01&record=6');
+  await press('Delete');
+  const question = within(await screen.findByRole('alertdialog'));
+  question.getByText(/^The payment will be deleted, and its lease owes that much again./);
+  answerChange = () => undefined;
+  await userEvent.click(question.getByText('Delete', { selector: 'button' }));
+  await soon(() => expect(where()).toBe('/admin/payments?unit=PR05-0035&from=2020-01-01'));
+  expect(changes()).toEqual([{ path: '/payments/6', body: undefined }]);
 });

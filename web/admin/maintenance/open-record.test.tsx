@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 /** The record in its dialog, on a server that answers changes with `answerTo`; what is sent, by path and body. */
-function open(shown: MaintenanceRecord, answerTo: (path: string) => Response) {
+function open(shown: MaintenanceRecord, answerTo: (path: string) => Response | Promise<Response>) {
   localStorage.setItem('token', 'a-token');
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
@@ -92,6 +92,24 @@ test('wrong notes can be removed, which emptying alone does not do', async () =>
     expect(sent.map(({ body }) => body)).toEqual([{ notes: null, expectedUpdatedAt: record.updatedAt }]),
   );
   await soon(() => expect(screen.queryByRole('checkbox', remove)).toBeNull());
+});
+
+test('after a save the record is shown as the server has it, and what was typed meanwhile stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const sent = open(record, () => promise);
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  fireEvent.change(field('Title'), { target: { value: '  Dripping tap ' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await soon(() => expect(sent).toHaveLength(1));
+  fireEvent.change(field('Notes'), { target: { value: 'Call the right number' } });
+  const updatedAt = '2026-01-31T09:31:00.000Z';
+  resolve(Response.json({ data: { ...record, title: 'Dripping tap', notes: 'Called', updatedAt } }));
+  await soon(() => expect(field('Title').value).toBe('Dripping tap'));
+  expect(field('Notes').value).toBe('Call the right number');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  await soon(() =>
+    expect(sent.at(-1)?.body).toEqual({ notes: 'Call the right number', expectedUpdatedAt: updatedAt }),
+  );
 });
 
 test('the unit’s owner, tenant and requests stand above the record', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -133,11 +133,15 @@ test('an expense is recorded once however often it is pressed, and closing asks 
 
 test('an expense that is refused, or whose answer is lost, stays typed and is sent again as the same one', async () => {
   answerCreate = () => refused(500, 'INTERNAL', 'no');
-  const form = await openForm('/?unit=BT01-0007');
+  let form = await openForm('/?unit=BT01-0007');
   expect(field('Unit', form).value).toBe('BT01-0007');
   fillIn(form);
   await press('Record expense');
   await screen.findByText('Uh oh! Something went wrong.');
+  expect(field('Amount (US dollars)', form).value).toBe('$1,250.50');
+  // As long as it is not recorded, it is not lost with the page either.
+  cleanup();
+  form = await openForm('/?unit=BT01-0007');
   expect(field('Amount (US dollars)', form).value).toBe('$1,250.50');
   answerCreate = () => expenses[0];
   await press('Record expense');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -19,7 +19,11 @@ afterEach(() => {
 
 test('what was typed for the same leases is back, until it is saved', async () => {
   localStorage.setItem('token', accessToken({ exp: 9_999_999_999 }));
-  vi.stubGlobal('fetch', async () => Response.json({ count: 2, data: { count: 2 } }));
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    sent.push(await new Response(body ?? null).json());
+    return Response.json({ count: 2, data: { count: 2 } });
+  });
   const person = userEvent.setup();
   const onChanged = vi.fn<() => void>();
   const show = (ids: number[]) => {
@@ -45,6 +49,15 @@ test('what was typed for the same leases is back, until it is saved', async () =
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   show([1, 2]);
   expect(rent()).toBe('');
+  // What is empty stays as it is.
+  fireEvent.change(screen.getByLabelText(/^Last day/), { target: { value: '2027-06-30' } });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
+  const expectedUpdatedAt = '2026-03-02T15:00:00.003Z';
+  expect(sent).toEqual([
+    { items: [2, 1].map((id) => ({ id, rentAmount: 1850, expectedUpdatedAt })) },
+    { items: [1, 2].map((id) => ({ id, endDate: '2027-06-30', expectedUpdatedAt })) },
+  ]);
 });
 
 const at = '2026-03-02T15:00:00.003Z';

@@ -48,3 +48,12 @@ test('what is paid ahead stays in sight, and one line that is over too', () => {
   render(<ScheduleTable lines={linesOf([1, -30], 3700)} />);
   expect(rows().map((cells) => cells.at(-1))).toEqual(['Paid', 'Paid']);
 });
+
+test('a line that is paid in part before its day is not late, and where nothing is scheduled that is said', () => {
+  const { rerender } = render(<ScheduleTable lines={linesOf([1, -30], 1850 + 500)} />);
+  expect(rows().map((cells) => cells.at(-1))).toEqual(['Paid', 'Part paid']);
+  rerender(<ScheduleTable lines={linesOf([1], 500)} />);
+  expect(rows().map((cells) => cells.at(-1))).toEqual(['Part paid, 1 day late']);
+  rerender(<ScheduleTable lines={[]} />);
+  screen.getByText('Nothing is scheduled.');
+});

@@ -236,9 +236,10 @@ test('who was reminded today, by the site’s own clock, is left out, and what i
   await press('Send 1 message');
   expect((await screen.findByRole('alert')).textContent).toBe('These were reminded meanwhile.');
   expect([subject().value, onSent.mock.calls.length]).toEqual(['Su renta', 0]);
-  answerChange = () => ({ count: 1, skipped: [] });
+  answerChange = () => ({ count: 2, skipped: [{ leaseId: 3, reason: 'REMINDED_TODAY' }] });
   await press('Send 1 message');
   await soon(() => expect(onSent).toHaveBeenCalledOnce());
+  await screen.findByText('2 reminders are on their way. Left out: 1.');
   expect(changes().map(({ body }) => body)).toMatchObject([
     { leaseIds: [4], language: 'en', subject: 'Su renta' },
     { leaseIds: [4] },

@@ -6,8 +6,10 @@ import { storedUnitName } from '#tests/support/stored-records.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { siteToday } from '#web/lib/site-today.ts';
 import { propertySelected } from '../kit/state/user-slice.ts';
 import { CalendarPage } from './calendar.page.tsx';
+import { dayText, monthText } from './day-text.ts';
 
 /** A lease with what the calendar reads of it; a rent of $1,000 that is due on each of some days. */
 const leaseOf = (
@@ -108,6 +110,23 @@ test('where a later page cannot be read the month is not shown in part', async (
   await press(/^Try again/);
   await screen.findByText('February 2026: 1 event');
   expect(screen.queryByText(/more leases/)).toBeNull();
+});
+
+test('a month that cannot be read is not taken for an empty one, whatever the month before it had', async () => {
+  answer = () => [leaseOf(1, ['2026-02-10'])];
+  open('?day=2026-02-10');
+  await screen.findByText('February 2026: 1 event');
+  answer = () => refused(500, 'INTERNAL', 'Something went wrong.');
+  await press(/^Next/);
+  await screen.findByText('The calendar could not be loaded');
+  expect(screen.queryByText(/^March 2026/)).toBeNull();
+});
+
+test('the agenda says which day is today', async () => {
+  answer = () => [leaseOf(1, [siteToday()])];
+  open('?view=agenda');
+  await screen.findByText(`${monthText(siteToday())}: 1 event`);
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(`${dayText(siteToday())} · Today`);
 });
 
 test('the property that all screens are narrowed to narrows the calendar, and is named', async () => {

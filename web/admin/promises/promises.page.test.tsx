@@ -50,7 +50,7 @@ test('each save goes from what the one before it left, and what was saved can be
   await userEvent.click(screen.getByText('Add a holiday'));
   const holiday = within(screen.getByRole('group', { name: 'Holiday 2' }));
   fireEvent.change(holiday.getByLabelText('Day'), { target: { value: '2026-12-25' } });
-  await userEvent.type(holiday.getByLabelText('Name'), 'Christmas Day');
+  fireEvent.change(holiday.getByLabelText('Name'), { target: { value: 'Christmas Day' } });
   screen.getByText('Not saved yet.');
   await save();
   await soon(() => expect(screen.queryByText('Not saved yet.')).toBeNull());

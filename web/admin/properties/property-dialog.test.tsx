@@ -45,9 +45,9 @@ beforeEach(() => {
 });
 
 const onClose = vi.fn<() => void>();
-function show(): void {
+function show(shown: Property | null = property): void {
   const router = createMemoryRouter([
-    { path: '/', element: <PropertyDialog property={property} onClose={onClose} /> },
+    { path: '/', element: <PropertyDialog property={shown} onClose={onClose} /> },
   ]);
   render(
     <Provider store={createStore()}>
@@ -76,4 +76,16 @@ test('who works with all properties changes its code', async () => {
   await screen.findByText('Begins every unit’s identifier, such as BT01-0007.');
   await person.type(screen.getByLabelText('Code'), 'X');
   expect(screen.getByLabelText('Code')).toHaveProperty('value', 'BT01X');
+});
+
+test('units of a new property that are no numbers are named, and nothing is sent', async () => {
+  propertyIds = [];
+  const person = userEvent.setup();
+  show(null);
+  await person.type(screen.getByLabelText('Code'), 'BT02');
+  await person.type(screen.getByLabelText('Name'), 'Bent Trail');
+  await person.type(screen.getByLabelText(/^Unit numbers/), '101, 10-2, 12345');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('10-2: enter 1 to 4 letters or digits for each unit.');
+  expect([sent, onClose.mock.calls]).toEqual([[], []]);
 });

@@ -35,3 +35,33 @@ test('a shown property that someone else deletes or renames is shown no more, an
   await soon(() => expect(screen.queryByRole('option', { name: 'NN01' })).toBeNull());
   await soon(() => expect(store.getState().user.selectedProperty).toBe('all'));
 });
+
+test.each([
+  ['filters and page go on a screen that follows the shown property', '/admin/leases', '/admin/leases'],
+  ['they stay on one that does not', '/admin/audit', '/admin/audit?q=ada&page=2'],
+])('as another property is shown, %s', async (_what, path, address) => {
+  localStorage.setItem('token', 'a-token');
+  vi.stubGlobal('fetch', async (called: string) =>
+    Response.json({
+      data: called.includes('/properties/names')
+        ? [{ id: 1, code: 'BT01', name: null }]
+        : { id: 5, propertyIds: [] },
+    }),
+  );
+  const store = createStore();
+  const router = createMemoryRouter([{ path: '*', element: <PropertySwitcher /> }], {
+    initialEntries: [`${path}?q=ada&page=2`],
+  });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  await screen.findByRole('option', { name: 'BT01' });
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'BT01');
+  const { location } = router.state;
+  expect([store.getState().user.selectedProperty, location.pathname + location.search]).toEqual([
+    'BT01',
+    address,
+  ]);
+});

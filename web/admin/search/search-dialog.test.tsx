@@ -152,6 +152,23 @@ test('Enter before the answer opens the first of the answer, and nothing that wa
   await waitFor(() => expect(at()).toBe('/admin/tenants?record=2'));
 });
 
+test('an Enter before the answer belongs to what was typed then: typing on takes it back', async () => {
+  const { box, at } = await openSearch();
+  await userEvent.type(box, 'ann{Enter}a');
+  await answerTo('anna', group(hit({ kind: 'tenant', id: 2, title: 'Anna' })));
+  await screen.findByRole('option', { name: 'Anna' });
+  expect(at()).toBe('/admin/account');
+});
+
+test('a search that was closed begins with nothing', async () => {
+  const { box } = await openSearch();
+  await userEvent.type(box, 'ann');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
+  await userEvent.keyboard('/');
+  expect(await screen.findByRole('combobox', { name: 'Search' })).toHaveProperty('value', '');
+});
+
 test('a reference number opens its record without waiting for the server', async () => {
   const { box, at } = await openSearch();
   const reference = referenceOf('service-request', 7);

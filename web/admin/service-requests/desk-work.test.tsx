@@ -95,6 +95,8 @@ beforeEach(() => {
       });
     if (path.endsWith('/counts')) return Response.json({ data: counts });
     if (path.endsWith('/assignees')) return Response.json({ data: staff });
+    if (path === '/properties/names')
+      return Response.json({ data: ['BT01', 'WK02'].map((code, id) => ({ id, code, name: null })) });
     if (path === '/public-submissions') {
       listed.push(url.search);
       const page = Number(url.searchParams.get('page'));
@@ -371,6 +373,67 @@ test('archiving goes on to the next request; an open one can be completed with i
   await waitFor(() => expect(address()).toBe(''));
 });
 
+test('a request that is completed, archived and taken back stands as it stood', async () => {
+  const nextUpdateBy = '2026-12-01T15:00:00.000Z';
+  requests = [requestOf(1, { status: 'SCHEDULED', nextUpdateBy }), requestOf(2)];
+  const { person } = await openDesk('/?record=1');
+  await person.click(await screen.findByText('Complete and archive', { selector: 'button' }));
+  await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
+  const expectedUpdatedAt = requests[0]?.updatedAt;
+  await person.click(await screen.findByText('Undo', { selector: 'button' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual({
+    status: 'SCHEDULED',
+    archived: 0,
+    archivedAt: null,
+    nextUpdateBy,
+    expectedUpdatedAt,
+  });
+});
+
+test('an assignment of many that is taken back leaves the dates by which residents hear', async () => {
+  requests = [requestOf(1, { nextUpdateBy: '2026-12-01T15:00:00.000Z' }), requestOf(2, { assigneeId: 6 })];
+  const { person } = await openDesk();
+  for (const unit of ['BT01-0001', 'BT01-0002']) await person.click(screen.getByLabelText(`Select ${unit}`));
+  await person.click(bar().getByText('Assign', { selector: 'button' }));
+  await person.click(await screen.findByRole('menuitemradio', { name: 'rosa@example.com' }));
+  await waitFor(() => expect(toast()?.title).toBe('2 requests assigned to rosa@example.com'));
+  await person.click(await screen.findByText('Undo', { selector: 'button' }));
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({
+      items: [
+        { id: 1, assigneeId: null, expectedUpdatedAt: changedAt },
+        { id: 2, assigneeId: 6, expectedUpdatedAt: changedAt },
+      ],
+    }),
+  );
+});
+
+test('a merged report is not archived by the key, and any other is', async () => {
+  requests = [requestOf(1, { mergedIntoId: 2 }), requestOf(2)];
+  const { person } = await openDesk('/?state=all');
+  for (const unit of ['BT01-0001', 'BT01-0002']) {
+    screen.getByRole('link', { name: unit }).focus();
+    await person.keyboard('e');
+  }
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/public-submissions/2']));
+});
+
+test('the resident is told of a status only where it is saved as another', async () => {
+  const { person } = await openDesk('/?record=1');
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.selectOptions(dialog.getByLabelText('Status'), 'IN_PROGRESS');
+  await person.click(dialog.getByLabelText(/^Tell the resident by email/));
+  // On second thought it stays as it is.
+  await person.selectOptions(dialog.getByLabelText('Status'), 'REPORTED');
+  expect(dialog.queryByLabelText(/^Tell the resident by email/)).toBeNull();
+  await person.selectOptions(dialog.getByLabelText('Waiting for'), 'Vendor');
+  await person.click(dialog.getByText('Save changes', { selector: 'button' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ waitingFor: 'VENDOR' });
+  expect(sent[0]?.body).not.toHaveProperty('tellResident');
+});
+
 test('archiving that is taken back leaves the date by which the resident hears', async () => {
   const nextUpdateBy = '2026-12-01T15:00:00.000Z';
   requests = [requestOf(1, { nextUpdateBy }), requestOf(2)];
@@ -418,6 +481,28 @@ const work = {
   title: 'Stop the leak',
   unit: { unitIdentifier: 'BT01-0001' },
 };
+
+test('a request that moves to another property is offered those who work there', async () => {
+  requests = [requestOf(1, { propertyCode: 'BT01', assigneeId: 5, assigneeEmail: 'rosa@example.com' })];
+  const { person } = await openDesk('/?record=1');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('option', { name: 'rosa@example.com' });
+  expect(dialog.queryByRole('option', { name: 'wykeham@example.com' })).toBeNull();
+  await dialog.findByRole('option', { name: 'WK02' });
+  await person.selectOptions(dialog.getByLabelText('Property Code'), 'WK02');
+  await dialog.findByRole('option', { name: 'wykeham@example.com' });
+  expect(dialog.getByLabelText('Assigned to')).toHaveProperty('value', '5');
+});
+
+test('maintenance of a request of another kind begins with what the resident called it', async () => {
+  requests = [
+    requestOf(1, { category: 'Other', otherText: 'The gate sticks', message: 'It does not close.' }),
+  ];
+  const { person } = await openDesk('/?record=1');
+  await person.click(await screen.findByText('Create maintenance', { selector: 'button' }));
+  const form = within(await screen.findByRole('dialog', { name: /maintenance/i }));
+  expect(form.getByLabelText('Title')).toHaveProperty('value', 'The gate sticks');
+});
 
 test('a completed request takes its open maintenance along where that is chosen', async () => {
   works = [work, { ...work, id: 9, status: 'COMPLETED', title: 'Paint the wall' }];

@@ -177,3 +177,45 @@ test('who works with some properties reads why there are none', async () => {
   open();
   await screen.findByText('You cannot see contact inquiries');
 });
+
+test.each([
+  ['(214) 555-0100 ext. 12', 'tel:2145550100'],
+  ['+1 214 555 0100', 'tel:+12145550100'],
+])('the phone %s is dialed as %s', async (phone, address) => {
+  inquiries = [inquiryOf(1, { phone })];
+  open('?record=1');
+  expect((await screen.findByText(phone, { selector: 'a' })).getAttribute('href')).toBe(address);
+});
+
+test.each<[string, Partial<ContactInquiry>, boolean]>([
+  ['waits', {}, true],
+  ['is answered', { answeredAt: at, answeredBy: 'rosa@example.com' }, false],
+  ['is handled', handled, false],
+  ['may be spam', spam, false],
+  ['is archived', archived, false],
+])(
+  'the row of an inquiry that %s says how long it has waited only where it does',
+  async (_is, fields, isSaid) => {
+    inquiries = [inquiryOf(1, fields)];
+    open();
+    const row = (await screen.findByText('Ada No. 1', { selector: 'a' })).closest('tr');
+    expect(/\d+ days/.test(row?.textContent ?? '')).toBe(isSaid);
+  },
+);
+
+test('notes that meet a mark of someone else name it, and stay', async () => {
+  open('?record=1');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Contact inquiry/ }));
+  const notes = await dialog.findByLabelText<HTMLTextAreaElement>(/notes/i);
+  await userEvent.type(notes, '!');
+  answerChange = () =>
+    Response.json(
+      { error: { code: 'CONFLICT', message: 'no', issues: [] }, data: inquiryOf(1, handled) },
+      { status: 409 },
+    );
+  await userEvent.click(dialog.getByText('Save changes', { selector: 'button' }));
+  const notice = (await dialog.findByText(/Someone else changed this inquiry/)).closest('[role=alert]');
+  const said = () => Array.from(notice?.querySelectorAll('li') ?? [], ({ textContent }) => textContent);
+  expect(said()).toEqual(['Moved: Open → Handled']);
+  expect(notes.value).toBe('Call on Monday!');
+});

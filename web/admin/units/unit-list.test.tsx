@@ -41,14 +41,14 @@ const unit: Unit = {
   openRequests: 2,
 };
 
-function show(isPhone: boolean): { onEdit: (unit: Unit) => void } {
+function show(isPhone: boolean, shown = unit): { onEdit: (unit: Unit) => void } {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isPhone }));
   vi.stubGlobal('fetch', async () => Response.json({ data: [], meta: { total: 0 } }));
   const onEdit = vi.fn<(unit: Unit) => void>();
   render(
     <Provider store={createStore()}>
       <MemoryRouter>
-        <UnitList units={[unit]} onEdit={onEdit} />
+        <UnitList units={[shown]} onEdit={onEdit} />
       </MemoryRouter>
     </Provider>,
   );
@@ -158,4 +158,29 @@ test.each([
   expect(said.getAttribute('href')).toBe(requests > 0 ? '/admin/units/BT01-0007#requests' : null);
   expect(said.closest('p')?.textContent).toBe(`Unit BT01-0007owner Ada Ownertenant none${text}`);
   expect(calls[0]?.query).toEqual({ unit: 'BT01-0007', ...(before && { before }) });
+});
+
+const leaseOf = (
+  id: number,
+  status: 'ACTIVE' | 'ENDED' | 'UPCOMING',
+  startDate: string,
+  endDate: string,
+) => ({
+  id,
+  tenantId: 4,
+  startDate,
+  endDate,
+  rentAmount: 1500,
+  status,
+});
+const next = leaseOf(11, 'UPCOMING', '2027-01-01', '2027-12-31');
+const current = leaseOf(10, 'ACTIVE', '2026-01-01', '2026-12-31');
+const last = leaseOf(9, 'ENDED', '2025-01-01', '2025-12-31');
+
+test.each([
+  ['the one that runs', [next, current, last], '/admin/leases?record=10'],
+  ['or else the newest', [next, last], '/admin/leases?record=11'],
+])('of several leases of a unit its row names %s', (_which, leases, address) => {
+  show(false, { ...unit, leases });
+  expect(screen.getByText(/ – /).getAttribute('href')).toBe(address);
 });

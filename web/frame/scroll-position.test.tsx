@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LanguageSwitch } from './language-switch.tsx';
 import { restoreScrollPosition, saveScrollPosition } from './scroll-position.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -17,7 +18,8 @@ test('the page in the other language is shown once from where this one was left,
   vi.stubGlobal('scrollY', 250);
   saveScrollPosition('/elsewhere');
   restoreScrollPosition();
-  saveScrollPosition(window.location.pathname);
+  render(<LanguageSwitch to={window.location.pathname} place="inBar" />);
+  fireEvent.click(screen.getByRole('link', { name: 'Español' }));
   // Another language takes more room.
   height.mockReturnValue(1200);
   restoreScrollPosition();
@@ -45,4 +47,7 @@ test('the bar changes past ten pixels of scroll', () => {
   vi.stubGlobal('scrollY', 11);
   render(<SiteHeader current="/" />);
   expect(isScrolled()).toBe(true);
+  vi.stubGlobal('scrollY', 10);
+  fireEvent.scroll(window);
+  expect(isScrolled()).toBe(false);
 });

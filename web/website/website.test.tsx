@@ -159,7 +159,7 @@ test('a page shows the office’s properties where it is given them, leads to it
   expect(spanish?.closest('a')?.getAttribute('href')).toBe('/es/track/abc_7');
 });
 
-test('the menu closes by a press beside it and by Escape, which leads back to its button', async () => {
+test('the menu closes by a press or a step of the focus beside it, and by Escape, which leads back to its button', async () => {
   const { container } = showAt('/services');
   const menu = container.querySelector('details') ?? expect.fail('No menu.');
   const link = () => within(menu).getByRole('link', { name: 'OUR TEAM' });
@@ -173,6 +173,13 @@ test('the menu closes by a press beside it and by Escape, which leads back to it
   menu.open = true;
   await userEvent.click(screen.getByRole('heading', { name: 'A page' }));
   expect(menu.open).toBe(false);
+  menu.open = true;
+  const beside = screen.getByRole('link', { name: site.builtBy.name });
+  beside.focus();
+  expect(menu.open).toBe(false);
+  // Escape means something else while it is closed.
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(beside);
 });
 
 test('a page that breaks says so, and leads home', () => {

@@ -95,6 +95,14 @@ test('after a reload every role is ticked again, and nothing is said of the time
   expect(body).not.toHaveProperty('filledInMs');
 });
 
+test('nothing is said of the time either where the page is the answer to a try without JavaScript', async () => {
+  const tries = stubServer([accepted]);
+  render(<ContactForm formState={{ values: required, issues: [], message: 'Not today.' }} />);
+  const body = await sendTo(tries, 1);
+  expect(body).toMatchObject({ ...required, numberOfUnits: 48 });
+  expect(body).not.toHaveProperty('filledInMs');
+});
+
 test('what the server finds wrong is listed in the order of the form, under its own words, and leads to the first', async () => {
   const issues = [
     { path: 'referral', message: 'Max 120 characters' },

@@ -12,6 +12,7 @@ const single = { ...several, repeats: {} };
 test.each([
   ['one joins those before', several, ['a'], [file('b')], 'a,b', undefined],
   ['the same one counts once', several, ['a'], [file('a')], 'a', undefined],
+  ['another one of the same name counts as well', several, ['a'], [file('a', 2)], 'a,a', undefined],
   ['a wrong one alone needs no name', several, [], [file('a', 9)], '', 'Too large'],
   [
     'each wrong one among others is named',

@@ -43,6 +43,16 @@ test('a deleted bracket takes the digit before it along, so that deleting goes o
   expect(editPhone(edit)).toEqual({ text: '(215) 550-142', caret: 3 });
 });
 
+test('a bracket that is deleted from in front of it takes the digit after it along', () => {
+  const edit = { typed: '(214 555-0142', caret: 4, before: '2145550142', inputType: 'deleteContentForward' };
+  expect(editPhone(edit)).toEqual({ text: '(214) 550-142', caret: 4 });
+});
+
+test('a 1 that is typed in front goes, and leaves the caret before the same digit', () => {
+  const edit = { typed: '12(14', caret: 2, before: '214', inputType: 'insertText' };
+  expect(editPhone(edit)).toEqual({ text: '(214', caret: 2 });
+});
+
 test('a first digit that is deleted may leave a 1 in front until it is typed again', () => {
   const deleted = editPhone({
     typed: '(14) 555-0142',

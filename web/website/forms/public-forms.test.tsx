@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -211,6 +211,17 @@ describe.each(stories)('the form of a $name', (story) => {
     if (input) expect(screen.getAllByText(/completed form\.pdf/)).not.toEqual([]);
   });
 
+  test('asks about an address that looks mistyped, and takes what was meant as if it had been typed', () => {
+    vi.useFakeTimers();
+    render(story.show(null));
+    type({ email: 'ada@gmial.com' });
+    act(() => void vi.advanceTimersByTime(700));
+    fireEvent.click(screen.getByRole('button', { name: 'Use ada@gmail.com' }));
+    expectValues({ email: 'ada@gmail.com' });
+    expect(JSON.stringify(sessionStorage)).toContain('ada@gmail.com');
+    vi.useRealTimers();
+  });
+
   test('leaves who has begun to type in its answer where they are', () => {
     const given = { values: filledIn, issues: [{ path: 'email', message: 'Wrong.' }], message: 'Refused.' };
     const container = document.body.appendChild(document.createElement('div'));
@@ -318,9 +329,14 @@ describe.each(stories)('the form of a $name', (story) => {
     expectValues(wrong);
     // It outlives a reload although nothing was typed here.
     expect(JSON.stringify(sessionStorage)).toContain('no address');
+    // What is still wrong after a change is said at once.
+    type({ email: 'still none' });
+    expect(screen.queryByText(/Wrong\./)).toBeNull();
+    expect(controls('email')[0]?.getAttribute('aria-invalid')).toBe('true');
+    if (story.leadsTo === 'summary') summaryOf(/^Email: Enter a valid email$/);
     type({ email: 'resident@example.com' });
     await choose(story);
-    expect(screen.queryByText(/Wrong\./)).toBeNull();
+    expect(controls('email')[0]?.getAttribute('aria-invalid')).toBeNull();
     stubServer([accepted]);
     submit();
     await screen.findByText(story.thanks);
@@ -352,7 +368,10 @@ test.each(stories.filter(({ name }) => name !== 'inquiry'))(
     await fillIn(story);
     submit();
     await waitFor(() => expect(tries).toHaveLength(1));
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    // The fields and the button refuse the focus meanwhile.
+    expect(isFocused(cancel.parentElement) || document.activeElement?.contains(cancel)).toBe(true);
+    await userEvent.click(cancel);
     await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('submit'));
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     expectValues({ ...story.values, ...story.shown });

@@ -1,12 +1,17 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { packetFields } from '#contracts/blank-form.ts';
+import { publicUploadMaxBytes } from '#contracts/fields.ts';
 import { siteIn } from '#site-in';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { makeRegistrationForm } from '../../../scripts/forms/registration-form.ts';
 import { fillForm } from './fill-form.ts';
 import { joinPages } from './join-pages.ts';
 import { formValues } from './made-form.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const values = {
   propertyCode: 'BT01',
@@ -66,4 +71,32 @@ test('photographed pages become sheets of one PDF in their order, upright or lyi
     { width: 612, height: 792 },
     { width: 792, height: 612 },
   ]);
+});
+
+test('photographed pages that are too large to send are drawn smaller, and no smaller than it takes', async () => {
+  const jpeg = (bytes: number) => new Blob([new Uint8Array(tinyJpeg), new Uint8Array(bytes)]);
+  const looks: unknown[] = [];
+  const nothing = () => undefined;
+  const canvas = {
+    width: 0,
+    getContext: () => ({ fillRect: nothing, translate: nothing, rotate: nothing, drawImage: nothing }),
+    toBlob: (take: (picture: Blob) => void, _type: string, quality: number) => {
+      looks.push([canvas.width, quality]);
+      take(jpeg(quality > 0.6 ? 6_000_000 : 1000));
+    },
+  };
+  vi.stubGlobal('document', { createElement: () => canvas });
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 2200, height: 1700, close: nothing }));
+  const page = { picture: jpeg(6_000_000), width: 2200, height: 1700 };
+  const joined = await joinPages([page, page]);
+  expect(joined.length).toBeLessThan(publicUploadMaxBytes);
+  expect(looks).toEqual([
+    [1800, 0.7],
+    [1800, 0.7],
+    [1500, 0.6],
+    [1500, 0.6],
+  ]);
+  looks.length = 0;
+  await joinPages([page]);
+  expect(looks).toEqual([]);
 });

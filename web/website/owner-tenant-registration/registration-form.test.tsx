@@ -143,7 +143,7 @@ test('a registration has every part, as the server takes it, and the files last'
 });
 
 test('an id that is found while the registration goes up comes too late, so that a retry is the same', async () => {
-  const tries = stubServer(['silence', accepted]);
+  const tries = stubServer(['silence', 'silence']);
   show();
   type({ propertyCode: 'BT01', unitDigits: '0007', ...person });
   await userEvent.upload(field('Completed registration form'), file('form.pdf'));
@@ -167,6 +167,8 @@ test('an id that is found while the registration goes up comes too late, so that
   fireEvent.submit(form());
   await waitFor(() => expect(tries).toHaveLength(2));
   expect(tries[1]?.key).toBe(tries[0]?.key);
+  // It goes up once more from its beginning.
+  screen.getByText('Uploading');
 });
 
 test('the button waits for what is needed, names it, and Enter says what is wrong', async () => {
@@ -229,6 +231,29 @@ test('what is found in a file after another has taken its place changes nothing'
   expect(screen.queryByText('first', { selector: '[title]' })).toBeNull();
 });
 
+test('a PDF that was chosen before the page came alive counts by its first bytes', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const page = <RegistrationForm formState={null} properties={properties} />;
+  container.innerHTML = renderToString(page);
+  const looked = Promise.withResolvers<ArrayBuffer>();
+  const scan = file('scan', 'application/x-pdf');
+  Object.assign(scan, { slice: () => ({ arrayBuffer: () => looked.promise }) });
+  await userEvent.upload(field('Completed registration form'), scan, { applyAccept: false });
+  render(page, { container, hydrate: true });
+  await act(async () => looked.resolve(new TextEncoder().encode('%PDF-1.7').buffer));
+  type({ propertyCode: 'BT01', unitDigits: '0007', ...person });
+  const tries = stubServer(['silence']);
+  fireEvent.submit(form());
+  expect(tries).toHaveLength(1);
+});
+
+test('a document of the wrong kind is said to be one as it is chosen', () => {
+  show();
+  const gif = new File(['GIF89a'], 'lease.gif', { type: 'image/gif' });
+  fireEvent.change(field(/^Lease agreement/), { target: { files: [gif] } });
+  screen.getByText('PDF or image only');
+});
+
 test('too much is said while it is typed, and nothing else before the field is left', () => {
   show();
   type({ firstName: 'x'.repeat(20), email: `${'x'.repeat(78)}@example.com`, phone: '214' });
@@ -275,6 +300,8 @@ test('a key in the middle of a unit leaves the caret there, in upper case, and a
   expect([unit.value, unit.selectionStart]).toEqual(['ABC1', 3]);
   put('ぁ', 1, true);
   expect(unit.value).toBe('ぁ');
+  fireEvent.compositionEnd(unit);
+  expect(unit.value).toBe('');
   // A bracket that is deleted takes the digit before it along.
   const phone = field('Phone');
   type({ phone: '2145550142' });
@@ -302,6 +329,7 @@ test.each(['the button', 'the connection'])(
     else act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText(/^BT01/, { selector: 'option' });
     expect([select.value, select.disabled, field('Unit').value]).toEqual(['TH03', false, '0007']);
+    expect(screen.queryByRole('link', { name: 'Property' })).toBeNull();
     // The button has gone, and its focus goes on to the list.
     expect(document.activeElement === select).toBe(by === 'the button');
   },
@@ -424,11 +452,15 @@ describe('the completed form', () => {
     isAtOnce = false;
     await addPhotos(photo('3.jpg'));
     await userEvent.click(screen.getByLabelText('Move page 1 down'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Move page 2 down'));
     screen.getByLabelText('Turn page 2 to the right').click();
     await waitFor(() => expect(reading).toHaveLength(2));
     await userEvent.click(screen.getByLabelText('Remove page 1'));
+    // Its button has gone: the next thing to do is to add another one.
+    expect(document.activeElement).toBe(screen.getByLabelText('Pages of your completed form'));
     for (const read of reading) read.resolve();
     await waitFor(() => expect(pages()).toHaveLength(2));
+    await screen.findByText('Page 1 is now page 2.');
     expect(screen.getByAltText('Preview of page 1')).toBe(first);
     isAtOnce = true;
     await addPhotos(...Array.from({ length: 9 }, (_, index) => photo(`${index}.jpg`)));
@@ -438,6 +470,23 @@ describe('the completed form', () => {
     await addPhotos(photo('10.jpg'));
     await waitFor(() => expect(screen.queryByText(/were not added/)).toBeNull());
     expect(pages()).toHaveLength(10);
+  });
+
+  test('has its pages moved by one step, and never beyond the first or the last', async () => {
+    show();
+    await photographPages('1.jpg', '2.jpg', '3.jpg');
+    await waitFor(() => expect(pages()).toHaveLength(3));
+    const [first, second, third] = screen.getAllByAltText(/^Preview of page/);
+    const inOrder = () => screen.getAllByAltText(/^Preview of page/);
+    await userEvent.click(screen.getByLabelText('Move page 3 up'));
+    expect(inOrder()).toEqual([first, third, second]);
+    await userEvent.click(screen.getByLabelText('Move page 1 down'));
+    expect(inOrder()).toEqual([third, first, second]);
+    for (const name of ['Move page 1 up', 'Move page 3 down']) {
+      expect(screen.getByLabelText(name).getAttribute('aria-disabled')).toBe('true');
+      await userEvent.click(screen.getByLabelText(name));
+    }
+    expect(inOrder()).toEqual([third, first, second]);
   });
 
   test('takes photos of iPhones as the server draws them, and names what it cannot take', async () => {
@@ -498,5 +547,38 @@ describe('the completed form', () => {
     await openWay('Fill in the form here');
     expect(await screen.findByLabelText(/^Signature/)).toHaveProperty('value', 'Renata Okafor');
     expect(all().filter((id) => /^paper-vehicles-\d-model$/.test(id))).toHaveLength(2);
+  });
+
+  test('that is filled in here has the day of its signature and what was changed since, and leaves nothing behind', async () => {
+    const tries = stubServer([accepted]);
+    blankForm = await formWithFields();
+    show();
+    type({ propertyCode: 'BT01', unitDigits: '0007', ...person });
+    await openWay('Fill in the form here');
+    const signature = await screen.findByLabelText(/^Signature/);
+    fireEvent.change(signature, { target: { value: 'Renata Okafor' } });
+    await userEvent.click(screen.getByText('Use this form'));
+    await screen.findByText(/^Your form is filled in/);
+    // It can be looked at again, and is closed by the button that opens it.
+    await userEvent.click(screen.getByText('Change the form'));
+    expect(screen.getByLabelText(/^Signature/)).toHaveProperty('value', 'Renata Okafor');
+    expect(screen.queryByText('Change the form')).toBeNull();
+    await openWay('Fill in the form here');
+    expect(screen.queryByLabelText(/^Signature/)).toBeNull();
+    type({ firstName: 'Rena' });
+    fireEvent.submit(form());
+    await waitFor(() => expect(tries).toHaveLength(1));
+    const body = tries[0]?.body;
+    const packet = body instanceof FormData ? body.get('filledPacket') : null;
+    const bytes = packet instanceof File ? await packet.arrayBuffer() : new ArrayBuffer();
+    const filled = (await PDFDocument.load(new Uint8Array(bytes))).getForm();
+    const textOf = (name: string) => filled.getTextField(name).getText();
+    expect(textOf('signature.date')).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    expect(textOf(packetFields.firstName)).toBe('Rena');
+    // The next person at this device finds an empty form.
+    await screen.findByText('Submitted! We’ll email you a confirmation shortly.');
+    expect(screen.queryByText(/^(Your form is filled in|Putting your form together)/)).toBeNull();
+    await openWay('Fill in the form here');
+    expect(await screen.findByLabelText(/^Signature/)).toHaveProperty('value', '');
   });
 });

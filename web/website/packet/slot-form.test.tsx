@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sentDocumentMessages } from '#contracts/packet-messages.en.ts';
@@ -8,6 +8,7 @@ import { SlotForm } from './slot-form.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });
@@ -69,4 +70,24 @@ test('where a proxy finds it too large, the document is to blame', async () => {
   await send();
   await screen.findByText('Max 10 MB');
   expect(screen.queryByRole('alert')).toBeNull();
+  // Another one may be smaller.
+  await userEvent.upload(screen.getByLabelText(/^Choose a file/), new File(['%PDF'], 'b.pdf', lease));
+  expect(screen.queryByText('Max 10 MB')).toBeNull();
+});
+
+test('a smaller copy takes the place of the photo, and is what is sent', async () => {
+  const tries = stubServer(['silence']);
+  const nothing = () => undefined;
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10, close: nothing }));
+  const brush = { fillRect: nothing, translate: nothing, rotate: nothing, drawImage: nothing };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => brush as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['small'])));
+  await send(large('lease.jpg', 'image/jpeg'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a smaller copy instead' }));
+  await waitFor(() => expect(screen.queryByText('Max 10 MB')).toBeNull());
+  expect(screen.queryByRole('button', { name: /smaller copy/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Send lease agreement' }));
+  await waitFor(() => expect(tries).toHaveLength(1));
+  const body = tries[0]?.body;
+  expect(body instanceof FormData && body.get('file')).toMatchObject({ name: 'lease.jpg', size: 5 });
 });

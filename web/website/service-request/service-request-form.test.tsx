@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubServer } from '#tests/support/stub-request.ts';
 import { SentStrip } from '../sent-strip/sent-strip.tsx';
@@ -105,6 +106,48 @@ test('the toast of a refusal goes after seven seconds, and another one begins ag
   expect(toast()).toBe('Please fix the highlighted fields.');
   pass(1);
   expect(toast()).toBe('');
+});
+
+test('the toast of a refusal goes as the next try begins', async () => {
+  stubServer(['silence']);
+  show();
+  const toast = () => screen.getByRole('alert').textContent;
+  submit();
+  expect(toast()).toBe('Please fix the highlighted fields.');
+  await fillIn();
+  submit();
+  expect(toast()).toBe('');
+});
+
+test.each([
+  ['lies over the button moves the page up', { top: 500, bottom: 560 }, [{ top: 22 }]],
+  ['leaves the button free moves nothing', { top: 478, bottom: 538 }, []],
+  ['lies above a button further down moves nothing', { top: 600, bottom: 660 }, []],
+])('a toast that %s', (_what, button, moves) => {
+  const bar = { top: 550, bottom: 600 };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    return { ...new DOMRect(), ...(this.getAttribute('role') === 'alert' ? bar : button) };
+  });
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => Number(Boolean(draw())));
+  const moved: unknown[] = [];
+  vi.spyOn(window, 'scrollBy').mockImplementation((...by) => void moved.push(...by));
+  show();
+  submit();
+  expect(moved).toEqual(moves);
+  vi.restoreAllMocks();
+});
+
+test('a file that was chosen before the page came alive and cannot be sent is dropped in words', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const page = <ServiceRequestForm formState={null} properties={properties} />;
+  container.innerHTML = renderToString(page);
+  const input = screen.getByLabelText<HTMLInputElement>(/^Photo\/PDF/);
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
+  await userEvent.upload(input, notes, { applyAccept: false });
+  render(page, { container, hydrate: true });
+  screen.getByText('Photo or PDF only');
+  expect(screen.queryByText(/chosen$/)).toBeNull();
+  expect(input.files).toHaveLength(0);
 });
 
 test('what a proxy finds too large are the files, and a field may have another name at the server', async () => {

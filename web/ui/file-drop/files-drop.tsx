@@ -44,7 +44,11 @@ export function FilesDrop(props: FilesDropProps): ReactNode {
           {files.length > 0 && (
             <ul className={styles.list}>
               {files.map((file) => (
-                <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.item}>
+                <li
+                  key={`${file.name} ${file.size} ${file.lastModified}`}
+                  className={styles.item}
+                  data-chosen-file=""
+                >
                   <ChosenFile
                     file={file}
                     previews={previews}

@@ -59,6 +59,19 @@ test('words that someone begins to write while the page reads the request again 
   expect(words).toHaveProperty('value', 'It drips again.');
 });
 
+test('a photo that someone has chosen stays as well, before a word is written', async () => {
+  const late = { ...completed, reopenUntil: null, isClosed: false, status: 'OPEN' };
+  vi.stubGlobal('fetch', async () => Response.json({ data: late }));
+  render(<RequestStory token="t" given={completed} formState={null} />);
+  const picture = new File(['a picture'], 'leak.jpg', { type: 'image/jpeg' });
+  const [input] = screen.getAllByLabelText(/^Photo\/PDF/);
+  if (input) await userEvent.upload(input, picture);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await soon(() => expect(screen.getByRole('region', { name: 'Status' }).textContent).toMatch(/^Open/));
+  screen.getByText('1 file chosen');
+  screen.getByLabelText('What is still wrong?');
+});
+
 const open: TrackedRequest = { ...completed, status: 'OPEN', isClosed: false, reopenUntil: null };
 
 test('a note may be a picture alone, and is not sent where it is nothing', async () => {

@@ -17,7 +17,7 @@ export function useFreshRequest(
   const [renew] = useState(() => async (): Promise<TrackedRequest | null> => {
     const fresh = await readAgain(token);
     if (!fresh) return null;
-    // Words that someone is about to send stay, also where they are not needed any more: the server says so.
+    // What someone is about to send stays, also where they are not needed any more: the server says so.
     const mayStay = hasWork(reopening.current);
     setRequest((shown) => {
       const next = mayStay ? { ...fresh, reopenUntil: fresh.reopenUntil ?? shown.reopenUntil } : fresh;
@@ -44,9 +44,8 @@ function isAtForm(): boolean {
   return document.activeElement?.closest('form') != null;
 }
 
+/** Words, or chosen files, which their list holds. */
 function hasWork(part: HTMLElement | null): boolean {
-  const controls = part?.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(
-    'textarea, input[type=file]',
-  );
-  return [...(controls ?? [])].some(({ value }) => value !== '');
+  const areas = [...(part?.querySelectorAll('textarea') ?? [])];
+  return areas.some(({ value }) => value !== '') || part?.querySelector('[data-chosen-file]') != null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emergencyWordIn } from './emergency-words.ts';
+import { emergencyWordIn, isUrgent } from './emergency-words.ts';
 
 test.each([
   ['There is a FIRE in the kitchen!', 'fire'],
@@ -20,14 +20,18 @@ test.each([
   ['sparks come out of the breaker', 'sparks'],
   ['I got an electric shock from the washer', 'electric shock'],
   ['My neighbor was electrocuted', 'electric shock'],
+  ['electrical shock from the panel', 'electric shock'],
   ['a pipe has burst under the sink', 'burst pipe'],
   ['Burst pipes, water everywhere', 'burst pipe'],
   ['bathroom is flooding', 'flooding'],
   ['Unit below is\nFLOODED', 'flooding'],
   ['someone is trapped in the elevator', 'trapped in elevator'],
+  ['trapped in our other elevator', 'trapped in elevator'],
   ['we are stuck in your elevator', 'trapped in elevator'],
   ['the water heater exploded', 'explosion'],
   ['a man is unconscious in the lobby', 'injury'],
+  ['she can’t breathe', 'injury'],
+  ['He CANT BREATHE', 'injury'],
   ['sale humo del enchufe', 'smoke'],
   ['la estufa de gas tiene fuga, huele a gas', 'gas'],
   ['se inundó el baño', 'flooding'],
@@ -53,10 +57,12 @@ test.each([
   'smoke detector beeps, low battery',
   'CO detector needs a new battery',
   'my gas bill is too high',
+  'the gas bill is higher than the last gas bill',
   'gas grill on the balcony, is it allowed?',
   'gasket of the faucet is worn',
   'cigarette smoke from next door',
   'the elevator is slow and gets stuck',
+  'my door is stuck, and people hold the elevator',
   'sparkling new paint is peeling',
   'do we have flood insurance? The floodlight is out',
   'They fired the gardener',
@@ -69,4 +75,15 @@ test.each([
   'la puerta de emergencia no cierra',
 ])('%s: nothing', (text) => {
   expect(emergencyWordIn(text)).toBeNull();
+});
+
+test('a request is urgent by its words, or by any category that counts as urgent', () => {
+  const categories = ['Incident', 'Water leak'];
+  const urgent = (category: string, text: string | null) => isUrgent({ category, text }, categories);
+  expect(categories.map((category) => urgent(category, null))).toEqual([true, true]);
+  expect([urgent('Other', 'I smell gas'), urgent('Other', 'It drips'), urgent('Other', null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

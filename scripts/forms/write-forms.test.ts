@@ -1,7 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFString,
+  PDFTextField,
+} from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankFormPath, packetFields } from '#contracts/blank-form.ts';
 import { languages, type Language } from '#contracts/languages.ts';
@@ -35,6 +43,21 @@ describe('the blank registration form', () => {
       siteProperties.map(({ code, name }) => `${code} — ${name}`),
     );
     expect(form.getRadioGroup(packetFields.partyType).getOptions()).toEqual(['OWNER', 'TENANT']);
+    // What the registration takes, and no more.
+    const limits = Object.values(packetFields).flatMap((name) => {
+      const field = form.getField(name);
+      expect(field.isRequired(), name).toBe(true);
+      return field instanceof PDFTextField ? [[name, field.getMaxLength()]] : [];
+    });
+    expect(limits).toEqual([
+      [packetFields.unit, 4],
+      [packetFields.firstName, 20],
+      [packetFields.lastName, 20],
+      [packetFields.email, 90],
+      [packetFields.phone, 20],
+    ]);
+    expect(form.getTextField('mailing.zip').getMaxLength()).toBe(10);
+    expect(form.getField('signature.name').isRequired()).toBe(false);
     const asFilled = {
       unit: '12A4',
       firstName: 'Jordan',

@@ -139,6 +139,10 @@ test('what is dropped is chosen, unless it is no file or the form is busy, and n
   };
   expect(dropFiles([picture('leak.jpg'), picture('floor.jpg')])).toBe(true);
   expect(dropFiles([])).toBe(true);
+  // A browser drops only where that was said before.
+  const over = createEvent.dragOver(input);
+  fireEvent(input, over);
+  expect(over.defaultPrevented).toBe(true);
   rerender(drop(true));
   expect(dropFiles([picture('late.jpg')])).toBe(true);
   expect(chosen).toEqual(['leak.jpg,floor.jpg']);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trackingMessages } from '#contracts/tracking-messages.en.ts';
@@ -307,4 +307,36 @@ test('words that came too late to reopen stand where they can still be sent', ()
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'It drips again.');
   expect(screen.getByLabelText('Note').closest('details')?.open).toBe(true);
   screen.getByText('Too late.');
+});
+
+test.each([
+  ['reopen', 'What is still wrong?', 'Note'],
+  ['note', 'Note', 'What is still wrong?'],
+])('what was refused of a %s without JavaScript stands in its own form alone', (form, own, other) => {
+  const refused = { values: { form, note: 'It drips again.' }, issues: [], message: 'Not like this.' };
+  show(completed, refused);
+  const held = [own, other].map((label) => screen.getByLabelText<HTMLTextAreaElement>(label));
+  expect(held.map(({ value }) => value)).toEqual(['It drips again.', '']);
+  expect(held.map((words) => words.closest('details')?.open)).toEqual([true, false]);
+  screen.getByText('Not like this.');
+});
+
+test('who opens a form goes on in it, and it stays as it is while another one is sent', async () => {
+  stubServer([sentAnswer]);
+  const events = [event('CONFIRMED', 10)];
+  vi.stubGlobal('fetch', async () => Response.json({ data: { ...completed, isConfirmed: true, events } }));
+  show(completed);
+  const summary = screen.getByText('Add a note', { selector: 'summary' });
+  const details = summary.closest('details') ?? expect.fail('No form to open.');
+  const note = screen.getByLabelText('Note');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect(document.activeElement).toBe(document.body);
+  summary.focus();
+  fireEvent(details, new Event('toggle'));
+  expect(document.activeElement).toBe(note);
+  await userEvent.type(note, 'Half');
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, it is fixed' }));
+  await screen.findByText('Thank you for telling us that it is fixed');
+  expect([screen.getByLabelText('Note'), details.open]).toEqual([note, true]);
 });

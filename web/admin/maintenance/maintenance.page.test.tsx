@@ -1,26 +1,34 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { maintenanceMessages } from '#contracts/maintenance.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import { accessToken } from '#tests/support/access-token.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
-import { storedUnitName as unit } from '#tests/support/stored-records.ts';
 import { tableCells } from '#tests/support/table-cells.ts';
-import { failedChange } from '../kit/toasts/toast-work.ts';
+import { storeTokens } from '#web/lib/session-store.ts';
 import { MaintenancePage } from './maintenance.page.tsx';
 
-const recordOf = (id: number, title: string, fields: Partial<MaintenanceRecord> = {}): MaintenanceRecord => ({
+const at = '2026-01-05T15:00:00.000Z';
+const unit = {
+  id: 7,
+  realEstateObjectId: 1,
+  propertyCode: 'BT01',
+  unitNumber: '0007',
+  unitIdentifier: 'BT01-0007',
+};
+const record = (id: number, fields: Partial<MaintenanceRecord> = {}): MaintenanceRecord => ({
   id,
-  createdAt: '2026-01-31T18:00:00.000Z',
-  updatedAt: `2026-01-31T18:00:0${id}.000Z`,
-  unitId: unit.id,
-  title,
+  createdAt: at,
+  updatedAt: `2026-01-0${id}T18:00:00.000Z`,
+  unitId: 7,
+  title: `Work ${id}`,
   description: null,
-  status: 'REPORTED',
+  status: 'OPEN',
   priority: 'NORMAL',
-  category: 'Water leak',
+  category: null,
   categoryOther: null,
   pendingTagRequest: false,
   isHOAIssue: false,
@@ -33,193 +41,301 @@ const recordOf = (id: number, title: string, fields: Partial<MaintenanceRecord> 
 
 let calls: OfficeCall[];
 let records: MaintenanceRecord[];
-/** How many of each status there are beyond those. */
-let more: Partial<Record<string, number>>;
-let answerList: (call: OfficeCall) => unknown;
-let answerChange: (call: OfficeCall) => unknown;
+let earlier: () => unknown;
+let answer: () => unknown;
 beforeEach(() => {
-  localStorage.setItem('token', 'a-token');
   records = [];
-  more = {};
-  answerList = ({ query: { status } }) => {
-    const found = records.filter((record) => status === undefined || record.status === status);
-    return pageOf(found, { total: found.length + (more[status ?? ''] ?? 0) });
-  };
-  answerChange = () => refused(409, 'CONFLICT', 'This record has changed.');
+  earlier = () => [];
+  answer = () => record(1);
   calls = playServer({
-    'GET /maintenance': (call) => answerList(call),
-    'GET /maintenance/counts': () => ({ open: 1201, completed: 2, all: 1203 }),
-    'GET /units': () => [{ ...unit, owner: null, tenant: null }],
-    'PATCH /maintenance/:id': (call) => answerChange(call),
-    'PATCH /maintenance': (call) => answerChange(call),
+    'GET /maintenance': ({ query }) =>
+      pageOf(records.filter(({ status }) => (query['status'] ?? status) === status)),
+    'GET /maintenance/counts': () => ({ open: 3, completed: 1200, all: 1203 }),
+    'GET /maintenance/:id': ({ path }) => records.find(({ id }) => path.endsWith(`/${id}`)),
+    'GET /service-requests/history': () => earlier(),
+    'GET /units': ({ query }) => (query['q'] === '' ? [] : [unit]),
+    'GET /units/summary': () => ({ ...unit, unit: { owner: null, tenant: null }, requests: 0 }),
+    'POST /service-requests': () => answer(),
+    'POST /service-requests/:id/request-review': () => answer(),
+    'PATCH /maintenance': () => answer(),
+    'PATCH /maintenance/:id': () => answer(),
+    'DELETE /maintenance/:id': () => answer(),
   });
 });
 
-const changes = () =>
-  calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
-const asked = (path: string) => calls.findLast((call) => call.path === path)?.query;
 const open = (search = '') => openScreen(<MaintenancePage />, `/admin/maintenance${search}`);
-const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name}`) }));
-const titlesIn = (name: string) =>
-  column(name)
-    .queryAllByRole('listitem')
-    .map((card) => card.querySelector('[data-record]')?.textContent);
+const asked = (path = '/maintenance') =>
+  calls.filter((call) => call.method === 'GET' && call.path === path).map(({ query }) => query);
+const sent = () =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+const press = async (name: string) => fireEvent.click(await screen.findByText(name, { selector: 'button' }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a record says what it is about, how urgent it is, and whose matter', async () => {
+test('the address narrows the list, its state the list alone, and a status takes the place of a state', async () => {
+  const { where } = open(
+    '?unit=bt01-0007&state=completed&priority=HIGH&review=1&q=tap&sort=-title&page=2&property=BT01',
+  );
+  const narrowed = {
+    propertyCode: 'BT01',
+    unitId: '7',
+    pendingTagRequest: 'true',
+    priority: 'HIGH',
+    q: 'tap',
+  };
+  await soon(() =>
+    expect(asked()).toEqual([{ ...narrowed, state: 'completed', sort: '-title', page: '2', take: '25' }]),
+  );
+  expect(asked('/maintenance/counts')).toEqual([narrowed]);
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  await soon(() => expect(tabs()).toEqual(['Open 3', 'Completed 1,200', 'All 1,203']));
+  type('Status', 'SCHEDULED');
+  const others = '?property=BT01&unit=BT01-0007';
+  await soon(() =>
+    expect(where()).toBe(
+      `/admin/maintenance${others}&status=SCHEDULED&priority=HIGH&review=1&q=tap&sort=-title`,
+    ),
+  );
+  await soon(() =>
+    expect(asked().at(-1)).toEqual({
+      ...narrowed,
+      status: 'SCHEDULED',
+      sort: '-title',
+      page: '1',
+      take: '25',
+    }),
+  );
+  // A state is of every status, and so are the numbers of all of them.
+  expect(asked('/maintenance/counts').at(-1)).toEqual(narrowed);
+  fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
+  await soon(() =>
+    expect(where()).toBe(`/admin/maintenance${others}&state=open&priority=HIGH&review=1&q=tap&sort=-title`),
+  );
+  await press('Reset');
+  expect(where()).toBe('/admin/maintenance?state=open&sort=-title');
+});
+
+test('a status of an address is not contradicted by its state, and of a unit that is none nothing is asked', async () => {
+  open('?status=SCHEDULED&state=completed');
+  await soon(() => expect(asked()).toEqual([{ status: 'SCHEDULED', page: '1', take: '25' }]));
+  calls.length = 0;
+  type('Unit', 'BT01-0099');
+  await screen.findByText('There is no unit BT01-0099');
+  expect(asked()).toEqual([]);
+});
+
+test('the list says of each record what it is about, and what stands out', async () => {
   records = [
-    recordOf(1, 'Loose tap'),
-    recordOf(2, 'Broken gate', {
-      priority: 'HIGH',
+    record(1, {
       category: 'Other',
-      categoryOther: 'Fence',
-      isHOAIssue: true,
-      description: 'Since Tuesday.',
-    }),
-    recordOf(3, 'Old paint', {
-      priority: 'LOW',
-      category: null,
+      categoryOther: 'Boiler',
+      priority: 'URGENT',
       pendingTagRequest: true,
-      status: 'COMPLETED',
+      isHOAIssue: true,
     }),
+    record(2, { category: 'Water leak', categoryOther: 'Boiler', priority: 'LOW', status: 'COMPLETED' }),
+    record(3, { category: 'Other', pendingTagRequest: true }),
+    record(4, { isHOAIssue: true }),
   ];
   open();
-  await screen.findByText('Loose tap');
+  await screen.findByText('Work 1');
   expect(tableCells().map((cells) => cells.slice(-3))).toEqual([
-    ['Loose tap', 'Water leak', 'Reported'],
-    ['Broken gateSince Tuesday.High priorityHOA', 'Other: Fence', 'Reported'],
-    ['Old paintLow priorityReview requested', '—', 'Completed'],
+    ['Work 1Urgent priorityReview requestedHOA', 'Other: Boiler', 'Open'],
+    ['Work 2Low priority', 'Water leak', 'Completed'],
+    ['Work 3Review requested', 'Other', 'Open'],
+    ['Work 4HOA', '—', 'Open'],
   ]);
-  await screen.findByRole('tab', { name: /^Open ?1,201$/ });
 });
 
-test('a state drops the status that was chosen and a status the state, and the counts are of every status', async () => {
-  const { where } = open('?status=OPEN&priority=HIGH&page=2');
-  await soon(() =>
-    expect(asked('/maintenance')).toEqual({ page: '2', take: '25', status: 'OPEN', priority: 'HIGH' }),
-  );
-  expect(asked('/maintenance/counts')).toEqual({ priority: 'HIGH' });
-  await userEvent.click(await screen.findByRole('tab', { name: /^Completed/ }));
-  expect(where()).toBe('/admin/maintenance?state=completed&priority=HIGH');
-  await soon(() =>
-    expect(asked('/maintenance')).toEqual({ page: '1', take: '25', state: 'completed', priority: 'HIGH' }),
-  );
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'SCHEDULED');
-  await soon(() => expect(where()).toBe('/admin/maintenance?status=SCHEDULED&priority=HIGH'));
-  await userEvent.click(screen.getByText('Reset'));
-  await soon(() => expect(where()).toBe('/admin/maintenance'));
-});
-
-test('a status that is chosen in a row is refused where someone was faster, and taken back as it was', async () => {
-  records = [recordOf(1, 'Loose tap')];
+test('selected records get another priority at once, and one press gives each its own again', async () => {
+  records = [record(1, { priority: 'LOW', status: 'REPORTED' }), record(2, { priority: 'HIGH' })];
   open();
-  const choose = async (from: string, to: string) => {
-    await userEvent.click(
-      await screen.findByRole('button', { name: new RegExp(`^${from}, change status of Loose tap`) }),
-    );
-    await userEvent.click(await screen.findByRole('menuitemradio', { name: to }));
+  fireEvent.click(await screen.findByLabelText('Select Work 1, BT01-0007'));
+  fireEvent.click(screen.getByLabelText('Select Work 2, BT01-0007'));
+  const updatedAt = '2026-01-09T18:00:00.000Z';
+  const setUrgent = async () => {
+    await press('Set priority');
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Urgent' }));
   };
-  answerChange = () =>
-    refused(409, 'CONFLICT', 'x', [{ path: 'items.0.expectedUpdatedAt', message: 'Someone was faster.' }]);
-  await choose('Reported', 'Open');
-  await screen.findByText('Nothing was changed');
-  const updatedAt = '2026-01-31T19:00:00.000Z';
-  answerChange = () => Response.json({ count: 1, data: { count: 1, records: [{ id: 1, updatedAt }] } });
-  await choose('Reported', 'Open');
-  await screen.findByText('Loose tap is now Open');
-  await userEvent.click(screen.getByText('Undo'));
+  answer = () => refused(409, 'CONFLICT', 'No.', [{ path: 'items.1.id', message: 'It was changed.' }]);
+  await setUrgent();
+  await screen.findByText('Work 2, BT01-0007: It was changed.');
+  expect(sent()).toHaveLength(1);
+  screen.getByText('2 selected');
+  answer = () => ({ count: 2, records: [1, 2].map((id) => ({ id, updatedAt })) });
+  await setUrgent();
+  await screen.findByText('2 records set to Urgent');
+  fireEvent.click(screen.getByText('Undo'));
   await screen.findByText('Undone');
-  expect(changes().map(({ body }) => body)).toEqual([
-    { items: [{ id: 1, status: 'OPEN', expectedUpdatedAt: records[0]?.updatedAt }] },
-    { items: [{ id: 1, status: 'OPEN', expectedUpdatedAt: records[0]?.updatedAt }] },
-    { items: [{ id: 1, status: 'REPORTED', expectedUpdatedAt: updatedAt }] },
+  const call = { method: 'PATCH', path: '/maintenance' };
+  expect(sent().slice(1)).toEqual([
+    {
+      ...call,
+      body: {
+        items: records.map((row) => ({
+          priority: 'URGENT',
+          id: row.id,
+          expectedUpdatedAt: row.updatedAt,
+        })),
+      },
+    },
+    {
+      ...call,
+      body: {
+        items: [
+          { priority: 'LOW', id: 1, expectedUpdatedAt: updatedAt },
+          { priority: 'HIGH', id: 2, expectedUpdatedAt: updatedAt },
+        ],
+      },
+    },
+  ]);
+  expect(screen.queryByText('2 selected')).toBeNull();
+});
+
+test('the status of a row is changed in the list, as it was seen, and a refusal says why', async () => {
+  records = [record(1), record(2)];
+  open();
+  await screen.findByText('Work 2');
+  answer = () =>
+    refused(409, 'CONFLICT', 'It was changed.', [{ path: 'items.0.id', message: 'It was changed.' }]);
+  fireEvent.click(screen.getByLabelText(/^Open, change status of Work 2/));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Scheduled' }));
+  await screen.findByText('It was changed.');
+  expect(sent()).toEqual([
+    {
+      method: 'PATCH',
+      path: '/maintenance',
+      body: { items: [{ status: 'SCHEDULED', id: 2, expectedUpdatedAt: '2026-01-02T18:00:00.000Z' }] },
+    },
   ]);
 });
 
-test('the board asks for each status without the state of the list, and leads to all of a long column', async () => {
-  records = [recordOf(1, 'Loose tap'), recordOf(2, 'Broken gate', { status: 'SCHEDULED' })];
-  more = { SCHEDULED: 1200 };
-  open('?view=board&state=completed&q=a&unit=BT01-0007');
-  await screen.findByText('Broken gate');
-  await screen.findByText('1,202 results');
-  const lists = calls.filter(({ path }) => path === '/maintenance').map(({ query }) => query);
-  expect(lists).toEqual(
+test('the board asks for each status under the other filters, counts all of them, and moves a card', async () => {
+  records = [record(1, { status: 'REPORTED' }), record(2), record(3, { status: 'COMPLETED' })];
+  const { where } = open('?view=board&status=OPEN&priority=HIGH&property=BT01');
+  await screen.findByText('Work 3');
+  expect(asked()).toEqual(
     ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED'].map((status) => ({
-      q: 'a',
-      unitId: '7',
+      propertyCode: 'BT01',
+      priority: 'HIGH',
       status,
       take: '25',
     })),
   );
-  expect(calls.some(({ path }) => path === '/maintenance/counts')).toBe(false);
-  expect(column('Reported').queryByRole('link', { name: /^Show all/ })).toBeNull();
-  column('Open').getByText('Nothing here');
-  await userEvent.click(column('Scheduled').getByRole('link', { name: /^Show all 1,201/ }));
-  await screen.findByRole('table');
-  expect(asked('/maintenance')).toEqual({ q: 'a', unitId: '7', status: 'SCHEDULED', page: '1', take: '25' });
-});
-
-test('a card is moved as it was when it was shown, and goes back where the server refuses', async () => {
-  records = [recordOf(1, 'Loose tap')];
-  open('?view=board');
-  await screen.findByText('Loose tap');
-  await userEvent.selectOptions(screen.getByLabelText('Status of Loose tap'), 'IN_PROGRESS');
-  await screen.findByText(failedChange.title);
-  await soon(() => expect([titlesIn('Reported'), titlesIn('In Progress')]).toEqual([['Loose tap'], []]));
-  expect(changes()).toEqual([
-    { path: '/maintenance/1', body: { status: 'IN_PROGRESS', expectedUpdatedAt: records[0]?.updatedAt } },
+  expect(asked('/maintenance/counts')).toEqual([]);
+  await screen.findByText('3 results');
+  expect([screen.queryByLabelText('Status'), screen.queryByRole('tab')]).toEqual([null, null]);
+  const moved = record(2, { status: 'SCHEDULED' });
+  answer = () => {
+    records = records.map((row) => (row.id === 2 ? moved : row));
+    return moved;
+  };
+  type('Status of Work 2', 'SCHEDULED');
+  const column = (name: RegExp) => within(screen.getByRole('region', { name }));
+  await column(/^Scheduled/).findByText('Work 2');
+  expect(column(/^Open/).queryByText('Work 2')).toBeNull();
+  expect(sent()).toEqual([
+    {
+      method: 'PATCH',
+      path: '/maintenance/2',
+      body: { status: 'SCHEDULED', expectedUpdatedAt: '2026-01-02T18:00:00.000Z' },
+    },
   ]);
+  fireEvent.click(screen.getByLabelText('List'));
+  await soon(() => expect(where()).toBe('/admin/maintenance?property=BT01&status=OPEN&priority=HIGH'));
 });
 
-test('the arrow keys walk a column and its neighbors, past those that are empty, and stop at the ends', async () => {
-  records = [
-    recordOf(1, 'Loose tap'),
-    recordOf(2, 'Broken gate'),
-    recordOf(3, 'Old paint', { status: 'SCHEDULED' }),
-    recordOf(4, 'New lamp', { status: 'COMPLETED' }),
-  ];
-  open('?view=board');
-  const first = await screen.findByRole('link', { name: 'Loose tap' });
-  await screen.findByRole('link', { name: 'New lamp' });
-  first.focus();
-  const here = () => document.activeElement?.textContent;
-  const walked = [
-    'ArrowUp',
-    'ArrowLeft',
-    'ArrowDown',
-    'ArrowDown',
-    'ArrowRight',
-    'ArrowRight',
-    'ArrowRight',
-    'ArrowLeft',
-    'ArrowLeft',
-  ].map((key) => {
-    if (document.activeElement) fireEvent.keyDown(document.activeElement, { key });
-    return here();
+test('a report names its unit however it is written, and what is wrong stands at its fields', async () => {
+  open();
+  await press('Report maintenance');
+  const title = await screen.findByLabelText('Title');
+  const form = within(await screen.findByRole('dialog', { name: 'Report maintenance' }));
+  const unitField = form.getByLabelText('Unit');
+  const report = () => fireEvent.click(form.getByText('Report'));
+  report();
+  await form.findByText('Enter a unit such as BT01-0007.');
+  await form.findByText('Enter a title of up to 120 characters.');
+  await soon(() => expect(document.activeElement).toBe(unitField));
+  fireEvent.change(title, { target: { value: 'Loose tap' } });
+  fireEvent.change(unitField, { target: { value: 'BT01-0008' } });
+  report();
+  await form.findByText(maintenanceMessages.unit);
+  expect(form.queryByText('Enter a title of up to 120 characters.')).toBeNull();
+  expect(sent()).toEqual([]);
+  fireEvent.change(unitField, { target: { value: ' bt01 7 ' } });
+  answer = () => refused(500, 'INTERNAL', 'Broken.');
+  report();
+  await soon(() => expect(sent()).toHaveLength(1));
+  await form.findByText('Report');
+  expect([form.queryByText(maintenanceMessages.unit), title]).toMatchObject([null, { value: 'Loose tap' }]);
+  answer = () => record(1);
+  report();
+  await soon(() => expect(screen.queryByLabelText('Title')).toBeNull());
+  const [first, second] = sent();
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({
+    method: 'POST',
+    path: '/service-requests',
+    body: { unitId: 7, title: 'Loose tap', priority: 'NORMAL', isHOAIssue: false },
   });
-  expect(walked).toEqual([
-    'Loose tap',
-    'Loose tap',
-    'Broken gate',
-    'Broken gate',
-    'Old paint',
-    'New lamp',
-    'New lamp',
-    'Old paint',
-    'Loose tap',
-  ]);
+  expect(calls.filter(({ method }) => method === 'POST').map(({ key }) => key)).toEqual(
+    Array.from({ length: 2 }, () => calls.find(({ method }) => method === 'POST')?.key),
+  );
+  // What was sent is no draft any more.
+  await press('Report maintenance');
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
 });
 
-test('a column that could not be loaded is asked for again, and the others stand', async () => {
-  records = [recordOf(1, 'Loose tap')];
-  const answer = answerList;
-  answerList = (call) => (call.query['status'] === 'OPEN' ? refused(400, 'INVALID', 'x') : answer(call));
-  open('?view=board');
-  await screen.findByText('Loose tap');
-  await column('Open').findByText('This could not be loaded.');
-  column('Open').getByText('–');
-  expect(screen.queryByText(/results?$/)).toBeNull();
-  answerList = answer;
-  await userEvent.click(screen.getByText('Try again'));
-  await column('Open').findByText('Nothing here');
-  await screen.findByText('1 result');
+test('a report that was typed is there again, and discarding it leaves the unit of the list', async () => {
+  storeTokens({ accessToken: accessToken(), refreshToken: 'a-token' });
+  const leave = open('?unit=BT01-0007');
+  await press('Report maintenance');
+  await screen.findByLabelText('Title');
+  const form = () => within(screen.getByRole('dialog', { name: 'Report maintenance' }));
+  expect(form().getByLabelText('Unit')).toHaveProperty('value', 'BT01-0007');
+  fireEvent.change(form().getByLabelText('Unit'), { target: { value: 'BT01-0009' } });
+  type('Title', 'Loose tap');
+  void leave.router.navigate('/admin/maintenance?unit=BT01-0007&priority=HIGH');
+  await press('Keep editing');
+  cleanup();
+  open('?unit=BT01-0007');
+  await press('Report maintenance');
+  await soon(() => expect(form().getByLabelText('Unit')).toHaveProperty('value', 'BT01-0009'));
+  expect(form().getByLabelText('Title')).toHaveProperty('value', 'Loose tap');
+  fireEvent.click(form().getByText(/^Discard/));
+  await soon(() => expect(form().getByLabelText('Unit')).toHaveProperty('value', 'BT01-0007'));
+  expect(form().getByLabelText('Title')).toHaveProperty('value', '');
+});
+
+test('of an open record the rest of what its unit had is read, and a review is asked for or the record deleted', async () => {
+  records = [record(1), record(2, { status: 'COMPLETED' })];
+  earlier = () => [records[1], records[0]];
+  const { where } = open('?priority=HIGH&record=1');
+  const history = await screen.findByRole('region', { name: 'Completed in this unit' });
+  const link = await within(history).findByText('Work 2');
+  expect(link.getAttribute('href')).toBe('/admin/maintenance?priority=HIGH&record=2');
+  expect(within(history).queryByText('Work 1')).toBeNull();
+  expect(asked('/service-requests/history')).toEqual([{ unitId: '7', take: '10' }]);
+  answer = () => ({ ...record(1), pendingTagRequest: true });
+  await press('Request review');
+  await soon(() => expect(sent()).toHaveLength(1));
+  answer = () => refused(500, 'INTERNAL', 'Broken.');
+  await press('Delete');
+  const confirm = async () => {
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete maintenance record?' }));
+    fireEvent.click(question.getByText('Delete', { selector: 'button' }));
+  };
+  await confirm();
+  await soon(() => expect(sent()).toHaveLength(2));
+  expect(where()).toBe('/admin/maintenance?priority=HIGH&record=1');
+  answer = () => undefined;
+  await soon(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await press('Delete');
+  await confirm();
+  await soon(() => expect(where()).toBe('/admin/maintenance?priority=HIGH'));
+  expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /service-requests/1/request-review',
+    'DELETE /maintenance/1',
+    'DELETE /maintenance/1',
+  ]);
 });

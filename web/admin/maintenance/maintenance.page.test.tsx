@@ -43,13 +43,18 @@ let calls: OfficeCall[];
 let records: MaintenanceRecord[];
 let earlier: () => unknown;
 let answer: () => unknown;
+let isFailing: boolean;
 beforeEach(() => {
+  storeTokens({ accessToken: accessToken(), refreshToken: 'a-token' });
   records = [];
+  isFailing = false;
   earlier = () => [];
   answer = () => record(1);
   calls = playServer({
     'GET /maintenance': ({ query }) =>
-      pageOf(records.filter(({ status }) => (query['status'] ?? status) === status)),
+      isFailing
+        ? refused(500, 'INTERNAL', 'Broken.')
+        : pageOf(records.filter(({ status }) => (query['status'] ?? status) === status)),
     'GET /maintenance/counts': () => ({ open: 3, completed: 1200, all: 1203 }),
     'GET /maintenance/:id': ({ path }) => records.find(({ id }) => path.endsWith(`/${id}`)),
     'GET /service-requests/history': () => earlier(),
@@ -245,6 +250,31 @@ test('the board asks for each status under the other filters, counts all of them
   await soon(() => expect(where()).toBe('/admin/maintenance?property=BT01&status=OPEN&priority=HIGH'));
 });
 
+test('where a column cannot be read under another filter, no card of the old one stands there', async () => {
+  records = [record(1, { status: 'REPORTED' })];
+  open('?view=board');
+  await screen.findByText('Work 1');
+  isFailing = true;
+  type('Priority', 'HIGH');
+  await soon(() => expect(screen.getAllByText('This could not be loaded.')).toHaveLength(5));
+  expect(screen.queryByText('Work 1')).toBeNull();
+  isFailing = false;
+  fireEvent.click(screen.getAllByText('Try again')[0] ?? document.body);
+  await screen.findByText('Work 1');
+});
+
+test('another order begins at the first page, and another list with nothing selected', async () => {
+  records = [record(1), record(2)];
+  const { where } = open('?page=2');
+  fireEvent.click(await screen.findByLabelText('Select Work 1, BT01-0007'));
+  screen.getByText('1 selected');
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Issue' })).getByRole('button'));
+  expect(where()).toBe('/admin/maintenance?sort=title');
+  fireEvent.click(await screen.findByLabelText('Select Work 1, BT01-0007'));
+  type('Priority', 'HIGH');
+  await soon(() => expect(screen.queryByText('1 selected')).toBeNull());
+});
+
 test('a report names its unit however it is written, and what is wrong stands at its fields', async () => {
   open();
   await press('Report maintenance');
@@ -287,7 +317,6 @@ test('a report names its unit however it is written, and what is wrong stands at
 });
 
 test('a report that was typed is there again, and discarding it leaves the unit of the list', async () => {
-  storeTokens({ accessToken: accessToken(), refreshToken: 'a-token' });
   const leave = open('?unit=BT01-0007');
   await press('Report maintenance');
   await screen.findByLabelText('Title');

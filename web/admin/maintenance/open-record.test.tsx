@@ -160,6 +160,36 @@ test('with completed work its request is completed and the resident emailed, whe
   );
 });
 
+test('where the work is not saved its request stays as it is, and one that was not changed can be tried again', async () => {
+  let isRefused = (path: string) => path.includes('maintenance');
+  const done = { ...record, request, status: 'COMPLETED' } as const;
+  const sent = open(done, (path) =>
+    isRefused(path) ? Response.json({ message: 'Broken.' }, { status: 500 }) : Response.json({ data: done }),
+  );
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('checkbox', offer));
+  const save = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('button', { name: 'Save changes' });
+  };
+  await save();
+  expect(sent.map(({ path }) => path)).toEqual(['/api/maintenance/3']);
+  isRefused = (path) => path.includes('public');
+  await save();
+  await soon(() => expect(sent).toHaveLength(3));
+  await screen.findByRole('button', { name: 'Save changes' });
+  expect(screen.getByRole('checkbox', offer)).toHaveProperty('checked', true);
+});
+
+test('the request of a record is led to where it stands, and nothing is offered for one that is completed', () => {
+  const archived = { ...request, status: 'COMPLETED', archived: true } as const;
+  open({ ...record, status: 'COMPLETED', request: archived }, () => Response.json({}));
+  const link = screen.getByRole('link', { name: /^SR-/ });
+  expect(link.getAttribute('href')).toBe('/admin/public-submissions?view=archived&record=11');
+  screen.getByText('Water leak, BT01-0007, archived');
+  expect(screen.queryByRole('checkbox', offer)).toBeNull();
+});
+
 test('the request of completed work stays as it is where nothing is chosen', async () => {
   const sent = open({ ...record, request }, () =>
     Response.json({ data: { ...record, request, status: 'COMPLETED' } }),

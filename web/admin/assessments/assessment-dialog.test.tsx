@@ -73,6 +73,7 @@ test('a new assessment is the budget of this year by the site’s own clock, due
   press('Save');
   // A second press while it is saved.
   fireEvent.click(await screen.findByText('Saving…'));
+  await soon(() => expect(sent()).toHaveLength(1));
   release(dues);
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent()).toEqual([

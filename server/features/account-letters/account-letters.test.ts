@@ -267,15 +267,16 @@ test('a letter says what is open today, the oldest first, whatever the associati
   await app.api.call(setApplicationOrder, { body }, as);
   await enter(id, 'CHARGE', 20, 100);
   await enter(id, 'CHARGE', 100, 70);
+  await enter(id, 'CHARGE', 52, 10);
   await enter(id, 'CHARGE', 51, 10);
   await enter(id, 'CHARGE', 75, -10);
   await enter(id, 'FEE', 30, 90);
   // The first charge and 60 of the second.
   await enter(id, 'PAYMENT', 80, 1);
   const text = await printed('LT01', 'kind=REMINDER');
-  expect(text).toContain(`$121.00 open for LT01-0101. The oldest amount has been due since`);
+  expect(text).toContain(`$173.00 open for LT01-0101. The oldest amount has been due since`);
   expect(text).toContain(`since ${calendarDayText(day(-90))}`);
-  expect(text.match(/\$\d+\.\d\d/g)).toEqual(['$121.00', '$30.00', '$40.00', '$51.00']);
+  expect(text.match(/\$\d+\.\d\d/g)).toEqual(['$173.00', '$30.00', '$40.00', '$52.00', '$51.00']);
   const { data } = (await app.api.call(listAccounts, { query: { propertyCode: 'LT01' } }, as)).body;
   expect(data).toMatchObject([{ since: day(-90), oldestOpen: 30 }]);
   const statement = (await app.api.call(getAccount, { params: { id }, query: {} }, as)).body.data;

@@ -23,14 +23,16 @@ import {
 import type { EntryForm } from '#contracts/account-entries.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { instantOfWallTime } from '#contracts/wall-time.ts';
+import { letterContent } from '#server/features/account-letters/letter-content.ts';
+import { planLetters } from '#server/features/account-letters/plan-letters.ts';
 import { applyRules } from '#server/features/accounts/post-automatic.ts';
+import { statementContent } from '#server/features/accounts/statement-content.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { site } from '#site';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
-import { pdfText } from '#tests/support/pdf-text.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -266,9 +268,10 @@ describe('a run', () => {
       changes: { reason: { to: expect.stringContaining('Declaration 5.3') } },
     });
     // The owner reads the rule in their language, and not what it is called in the office.
-    const textOf = async (path: string) => pdfText((await app.api.send('GET', path, as)).bytes);
-    const statement = await textOf(`/api/accounts/${id}/statement.pdf?language=es`);
-    const letter = await textOf(`/api/account-letters.pdf?propertyCode=${code}&kind=REMINDER`);
+    const statement = JSON.stringify(statementContent(await read(id), 'es'));
+    const run = { propertyCode: code, kind: 'REMINDER' } as const;
+    const letters = await planLetters(app.context, run, null);
+    const letter = JSON.stringify(letters.map((written) => letterContent(written, day(0))));
     expect(statement).toContain('Recargo por atraso de $25.00');
     expect(letter).toContain('$25.00');
     for (const text of [statement, letter]) expect(text).not.toContain('Late fee for no. 1');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { shiftDays } from '#contracts/days.ts';
 import { documentKinds } from '#contracts/documents.ts';
@@ -142,13 +142,20 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   );
   expect(license.bytes.equals(tinyJpeg)).toBe(true);
   // Two instances run it at once.
+  const notify = vi.spyOn(app.context.realtime, 'notify');
   const counts = await Promise.all([removeDuePapers(app.context), removeDuePapers(app.context)]);
+  expect(notify.mock.calls).toEqual([[{ kind: 'registration', id, act: 'changed', propertyCode: 'BT01' }]]);
+  notify.mockRestore();
   expect(counts.toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect(await hasFile(id, 'dl')).toBe(false);
   expect(await hasFile(id, 'packet')).toBe(true);
   const query = { objectKind: 'registration', objectId: id } as const;
   const [last] = (await app.api.call(listAudit, { query }, await office.as())).body.data;
-  expect(last).toMatchObject({ action: 'removed a document by its rule', actorEmail: 'The system' });
+  expect(last).toMatchObject({
+    action: 'removed a document by its rule',
+    actorEmail: 'The system',
+    changes: { dl: { from: 'Version 1', to: null } },
+  });
   const [certificate] = await certificates();
   expect(certificate).toMatchObject({
     kind: 'dl',

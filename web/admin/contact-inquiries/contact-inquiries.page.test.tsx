@@ -203,19 +203,22 @@ test.each<[string, Partial<ContactInquiry>, boolean]>([
   },
 );
 
-test('notes that meet a mark of someone else name it, and stay', async () => {
+test.each<[string, Partial<ContactInquiry>, string[]]>([
+  ['a mark', handled, ['Moved: Open → Handled']],
+  ['an archiving', archived, ['It was archived.']],
+])('notes that meet %s of someone else name it once, and stay', async (_what, theirs, differences) => {
   open('?record=1');
   const dialog = within(await screen.findByRole('dialog', { name: /^Contact inquiry/ }));
   const notes = await dialog.findByLabelText<HTMLTextAreaElement>(/notes/i);
   await userEvent.type(notes, '!');
   answerChange = () =>
     Response.json(
-      { error: { code: 'CONFLICT', message: 'no', issues: [] }, data: inquiryOf(1, handled) },
+      { error: { code: 'CONFLICT', message: 'no', issues: [] }, data: inquiryOf(1, theirs) },
       { status: 409 },
     );
   await userEvent.click(dialog.getByText('Save changes', { selector: 'button' }));
   const notice = (await dialog.findByText(/Someone else changed this inquiry/)).closest('[role=alert]');
   const said = () => Array.from(notice?.querySelectorAll('li') ?? [], ({ textContent }) => textContent);
-  expect(said()).toEqual(['Moved: Open → Handled']);
+  expect(said()).toEqual(differences);
   expect(notes.value).toBe('Call on Monday!');
 });

@@ -97,6 +97,17 @@ test('only what was not sent, and still has its text, can be sent again, by the 
       .getAllByRole('button')
       .map(({ textContent }) => textContent.replace(/ ?Message \d$/, '')),
   );
+  const reasons = rows.map((row) =>
+    within(row).queryByRole('cell', { name: /^(Sent|Failed|Returned|Held|Queued)/ }),
+  );
+  expect(reasons.map((cell) => cell?.querySelector('p')?.textContent ?? null)).toEqual([
+    null,
+    '550 No (1 try)',
+    'It came back without a reason.',
+    'Held.',
+    'Waiting to be sent.',
+    'On its way, 1 try.',
+  ]);
   expect(words).toEqual([
     ['View'],
     ['View', 'Retry'],

@@ -6,7 +6,8 @@ const accounts = [
   { id: 1, email: 'ada@example.com' },
   { id: 2, email: 'max@example.com' },
   { id: 3, email: 'grace@example.com' },
-  { id: 4, email: 'edith@example.com' },
+  { id: 4, email: 'rosa@example.com' },
+  { id: 5, email: 'edith@example.com' },
 ];
 
 function message(id: number, senderId: number, receiverId: number): Message {
@@ -25,6 +26,7 @@ test('anyone who wrote first or last, a conversation is one, and those without c
     ['max@example.com', 1],
     ['grace@example.com', 0],
     ['edith@example.com', 0],
+    ['rosa@example.com', 0],
   ]);
   expect(people[0]?.last?.body).toBe('No. 5');
 });

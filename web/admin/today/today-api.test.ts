@@ -4,6 +4,7 @@ import '../nouns.ts';
 import { api } from '../kit/state/api.ts';
 import type { CacheTag } from '../kit/state/api.ts';
 import { createStore } from '../kit/state/store.ts';
+import type { AppStore } from '../kit/state/store.ts';
 import { todayApi } from './today-api.ts';
 
 let asked: string[];
@@ -22,20 +23,25 @@ const { getToday, getBadges, getTrends } = todayApi.endpoints;
 test.each([
   [
     'Today',
-    getToday.initiate(),
+    ({ dispatch }: AppStore) => dispatch(getToday.initiate()),
     '/today',
     ['service-request', 'registration', 'contact-inquiry', 'maintenance', 'lease', 'payment', 'mail'],
   ],
   [
     'what waits in the menu',
-    getBadges.initiate(),
+    ({ dispatch }: AppStore) => dispatch(getBadges.initiate()),
     '/today/badges',
     ['service-request', 'registration', 'contact-inquiry', 'message', 'mail'],
   ],
-  ['the drawing of the last weeks', getTrends.initiate(), '/today/trends', ['service-request', 'expense']],
+  [
+    'the drawing of the last weeks',
+    ({ dispatch }: AppStore) => dispatch(getTrends.initiate()),
+    '/today/trends',
+    ['service-request', 'expense'],
+  ],
 ] as const)('%s is counted again with each change of what it counts', async (_what, read, path, kinds) => {
   const store = createStore();
-  await store.dispatch(read);
+  await read(store);
   for (const [at, kind] of kinds.entries()) {
     store.dispatch(api.util.invalidateTags([kind satisfies CacheTag]));
     await soon(() => expect(asked, kind).toEqual(Array(at + 2).fill(path)));

@@ -419,7 +419,7 @@ test('a merged report is not archived by the key, and any other is', async () =>
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/public-submissions/2']));
 });
 
-test('the resident is told of a status only where it is saved as another', async () => {
+test('the resident hears of a status only where it is saved as another', async () => {
   const { person } = await openDesk('/?record=1');
   const dialog = within(await screen.findByRole('dialog'));
   await person.selectOptions(dialog.getByLabelText('Status'), 'IN_PROGRESS');

@@ -110,7 +110,9 @@ describe('a late fee', () => {
   });
 
   test('says why in words with its rule and inputs', () => {
-    const [entry] = automaticEntries([{ ...charge('2026-06-01'), seq: 7 }], { ...terms, rules: [rule()] });
+    // A limit that takes nothing away is not named.
+    const rules = [rule({ maximum: 25 })];
+    const [entry] = automaticEntries([{ ...charge('2026-06-01'), seq: 7 }], { ...terms, rules });
     expect(entry && reasonText(entry.why)).toBe(
       'Late fee of $25.00: $250.00 of no. 7 ($250.00, due Jun 1, 2026) was open after 10 days of grace. ' +
         'Rule: Declaration 5.3, confirmed by counsel on Jan 1, 2026.',

@@ -4,7 +4,11 @@ import { passwordWeakness, weaknessMessages } from './password-weakness.ts';
 const { common, guessable } = weaknessMessages;
 const owner = {
   email: 'Jane.Doe@example.com',
-  company: { companyName: 'Elm Office', tagline: 'Cared for', properties: [{ name: 'Two Oaks Court' }] },
+  company: {
+    companyName: 'Elm Office',
+    tagline: 'Courtyards cared for',
+    properties: [{ name: 'Two Oaks Court' }],
+  },
 };
 
 test.each([
@@ -20,6 +24,8 @@ test.each([
   ['JaneDoe-x1y2z', guessable],
   ['court.office.x1y2z', guessable],
   ['court.office.x1y2z3', null],
+  // A word that another one begins with leaves nothing of it.
+  ['courtyards-x1y', guessable],
   // Short words of the company are nobody's.
   ['two-elm-x1y', null],
   ['x1y2z', null],

@@ -239,10 +239,13 @@ describe.each(stories)('the form of a $name', (story) => {
     await fillIn(story);
     for (const [index, [, text]] of story.failures.entries()) {
       submit();
-      // A second press while it is on its way sends nothing.
+      // A second press while it is on its way sends nothing, and nothing of it is changed meanwhile.
       submit();
+      const isHeld = () => controls('email')[0]?.closest('[inert]') != null;
+      expect(isHeld()).toBe(true);
       await waitFor(() => expect(tries).toHaveLength(index + 1));
       await waitFor(() => expect(screen.getAllByText(text, { exact: true })[0]).toBeTruthy());
+      expect(isHeld()).toBe(false);
       expectValues(filledIn);
       // The next thing to do is to try again.
       expect(document.activeElement?.getAttribute('type')).toBe('submit');

@@ -45,6 +45,9 @@ test('what is sent again after the tab was closed on the way has the same key', 
   answers.push('silence', { status: 201, body: '{"data":{"reference":"SR-1"}}' });
   void send();
   await pass(1);
+  // Something was typed, and taken back.
+  submission.saveDraft({ note: 'Hi!' });
+  submission.saveDraft({ note: 'Hi' });
   const again = renderHook(() => useSubmission('test', '/api/test')).result.current;
   expect(again.restore()).toEqual({ note: 'Hi' });
   expect(await again.send({ values: { note: 'Hi' }, files: [], body: '{}' })).toMatchObject({

@@ -88,6 +88,7 @@ test('a smaller copy takes the place of the photo, and is what is sent', async (
   expect(screen.queryByRole('button', { name: /smaller copy/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Send lease agreement' }));
   await waitFor(() => expect(tries).toHaveLength(1));
+  expect(screen.getByLabelText(/^Choose a file/).closest('[inert]')).not.toBeNull();
   const body = tries[0]?.body;
   expect(body instanceof FormData && body.get('file')).toMatchObject({ name: 'lease.jpg', size: 5 });
 });

@@ -188,6 +188,8 @@ test.each([
   await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), files);
   submit();
   await screen.findByText(new RegExp(`What you entered and ${words} still here\\.`));
+  // A screen reader reads the failure out once.
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Network error.']);
 });
 
 test('a request whose answer names no page of its own is not led back to', async () => {

@@ -177,6 +177,7 @@ describe('approving a tenant', () => {
     const approval = await approved(registration, newPerson({ createUnit: true, lease: terms }));
     const { unit, approval: inForce } = await matchOf(registration);
     expect(inForce).toEqual(approval);
+    expect(approval.byEmail).toBe('superadmin@example.com');
     const [tenant, newUnit, lease] = approval.records;
     expect(approval.records).toMatchObject([
       { kind: 'tenant', name: 'Jordan Example', isNew: true },
@@ -300,6 +301,11 @@ describe('approving a tenant', () => {
     await approved(third, newPerson({ personId, attachToLeaseId: leaseId }));
     const onFile = (await app.api.call(getTenant, { params: { id: personId } }, as)).body.data;
     expect(onFile).toMatchObject({ leaseId, email: 'three@example.com' });
+    // Who registers again without a lease stays with the one that they have.
+    const fourth = await register({ partyType: 'TENANT', unitDigits: digits, email: 'four@example.com' });
+    await approved(fourth, newPerson({ personId }));
+    const again = (await app.api.call(getTenant, { params: { id: personId } }, as)).body.data;
+    expect(again).toMatchObject({ leaseId, email: 'four@example.com' });
   });
 });
 

@@ -330,14 +330,15 @@ test('the resident gets the status by email when staff ask for it, once for each
   expect((await historyOf(id))[0]?.action).toBe('emailed the status to the resident');
   await change(id, { status: 'OPEN' });
   expect((await send({ expectedUpdatedAt })).status).toBe(409);
-  // The time of the appointment is news by itself, its beginning as its end.
-  await change(id, { status: 'SCHEDULED', scheduledOn: '2190-12-03' });
+  // The time of the appointment is news by itself, its day as its beginning and its end.
+  await change(id, { status: 'SCHEDULED', scheduledOn: '2190-12-02' });
+  await change(id, { scheduledOn: '2190-12-03', tellResident: true });
   await change(id, { scheduledFrom: '09:00', tellResident: true });
   await change(id, { scheduledUntil: '12:00', tellResident: true });
   const notices = await app.database.db.pool.query<{ text_body: string }>(
     `select text_body from mail where record_kind = 'service-request' and record_id = $1 and kind = 'status-changed' order by id`,
     [id],
   );
-  expect(notices.rows).toHaveLength(3);
+  expect(notices.rows).toHaveLength(4);
   expect(notices.rows.at(-1)?.text_body).toMatch(/December 3.*9.*12/);
 });

@@ -397,7 +397,8 @@ describe('the residents of merged reports', () => {
     expect(heard()).toEqual(new Set([head.id, other.id]));
     expect(await read(head.id)).toMatchObject({ unreadNotes: 1, waitingFor: 'OFFICE' });
     const [notice] = await mailOf(other.id, 'resident-note');
-    expect(notice?.text_body).toContain(`/admin/public-submissions?record=${head.id}`);
+    const office = app.context.publicUrl.origin();
+    expect(notice?.text_body).toContain(`${office}/admin/public-submissions?record=${head.id}`);
     expect(notice?.text_body).toContain(`Merged into: ${head.reference}`);
     await write(head.token, 'It drips on.');
     const entries = await conversationOf(head.id);

@@ -202,6 +202,12 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
   expect(reborn.state).toBe('ACTIVE');
   expect((await read(reborn.address?.split('/track/')[1] ?? '')).status).toBe(200);
   expect((await read(other.token)).status).toBe(404);
+  const query = { objectKind: 'service-request', objectId: other.id } as const;
+  const history = await app.api.call(listAudit, { query }, as);
+  expect(history.body.data.map(({ action }) => action)).toEqual([
+    'made a new link for the resident',
+    'revoked the link of the resident',
+  ]);
   // Nothing that was refused left a file behind.
   const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
   expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);

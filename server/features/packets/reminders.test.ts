@@ -161,10 +161,9 @@ test('a lease and an insurance that end today are two notices; what has ended or
   const query = { objectKind: 'registration', objectId: both.id, action: 'reminded the sender' } as const;
   const history = await app.api.call(listAudit, { query }, await office.as());
   const day = calendarDayText(today, 'en');
-  expect(history.body.data.map(({ changes }) => changes['remindedOf']?.to).toSorted()).toEqual([
-    `Insurance ends on ${day}`,
-    `Lease ends on ${day}`,
-  ]);
+  expect(new Set(history.body.data.map(({ changes }) => changes['remindedOf']?.to))).toEqual(
+    new Set([`Insurance ends on ${day}`, `Lease ends on ${day}`]),
+  );
   for (const { id } of [ended, declined]) expect(await mailOf(id, 'document-expiring')).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { audit } from '#contracts/audit.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
+import type { ImportRun } from '#contracts/import-runs.ts';
 import { leaseMessages, listLeases } from '#contracts/leases.ts';
 import { createOwner, listOwners } from '#contracts/owners.ts';
 import { payments } from '#contracts/payments.ts';
@@ -747,7 +748,7 @@ describe('undo', () => {
     const { pool } = app.database.db;
     const code = await newProperty(['0001', '0002', '0003']);
     const before: Record<string, string | null>[] = [await contentsOf(pool)];
-    const done = [];
+    const done: ImportRun[] = [];
     for (const file of [
       { kind: 'property', content: `Code,Name,City\n${code},Other name,Plano\nU${code},New,\n` },
       { kind: 'owner', content: `Name,Email,Unit\nOna Undo,ona@${code}.example.com,${code}-1;${code}-2\n` },

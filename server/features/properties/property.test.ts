@@ -167,7 +167,7 @@ test('what was answered of a property, its units, leases and tenants is stored n
   const added = await app.api.call(createProperty, { body }, keyed);
   const { id, units } = added.body.data;
   const unitId = units[0]?.id ?? 0;
-  await app.api.call(changeUnit, { ...params(unitId), body: { share: 2 } }, keyed);
+  await app.api.call(changeUnit, { ...params(unitId), body: { unitNumber: '0002' } }, keyed);
   const tenant = await addTenant(app, keyed);
   await addLease(app, keyed, { unitId, tenantId: tenant.id });
   const stored = async () => {

@@ -135,3 +135,28 @@ test.each([
     expect(sent.slice(1)).toEqual([then]);
   },
 );
+
+test('where others changed all of the leases, none can be left out', async () => {
+  const changed = { ...leaseOf(1), rentAmount: 1100, updatedAt: later };
+  const conflict = { error: { code: 'CONFLICT', message: 'x', issues: [] }, message: 'x', data: [changed] };
+  localStorage.setItem('token', accessToken());
+  vi.stubGlobal('fetch', async (_address: string, { method = 'GET' }: RequestInit) =>
+    method === 'GET'
+      ? Response.json({ data: [], meta: { total: 0 } })
+      : Response.json(conflict, { status: 409 }),
+  );
+  const onChanged = vi.fn<() => void>();
+  const element = <BulkLeaseDialog leases={[leaseOf(1)]} onChanged={onChanged} onClose={() => undefined} />;
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </Provider>,
+  );
+  fireEvent.change(screen.getByLabelText(/^Monthly rent/), { target: { value: '1850' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^1 of 1 leases was changed while you were editing them/);
+  screen.getByText(/^Someone else, Mar 2, 2026/);
+  screen.getByRole('button', { name: 'Keep what I typed' });
+  expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull();
+  expect(onChanged).not.toHaveBeenCalled();
+});

@@ -306,6 +306,18 @@ function openList(...ids: number[]) {
       vi.useFakeTimers({ toFake: ['Date'], now: at + 500 });
       noteOwnChange();
     },
+    /** The list is asked for again, and shows meanwhile what the change made of it. */
+    askAgain: (...shownMeanwhile: number[]) => {
+      const page = pageOf(...shownMeanwhile);
+      fetched = {
+        ...fetched,
+        data: page,
+        currentData: page,
+        isFetching: true,
+        startedTimeStamp: (at += 1000),
+      };
+      return act(() => router.navigate(router.state.location, { replace: true }));
+    },
     /** The list as it is read next. */
     renew: (...next: number[]) => {
       fetched = answered(pageOf(...next));
@@ -346,6 +358,15 @@ test('after a change of one’s own the list moves, however one is in it', async
   expect(shown()).toEqual([3, 2, 1]);
   await renew(4, 3, 2, 1);
   expect(shown()).toEqual([3, 2, 1]);
+});
+
+test('a change that shows before the list has been read again lets it move once it has', async () => {
+  const { renew, change, askAgain } = openList(3, 2, 1);
+  screen.getByRole('link', { name: '2' }).focus();
+  change();
+  await askAgain(2, 1);
+  await renew(4, 2, 1);
+  expect(shown()).toEqual([4, 2, 1]);
 });
 
 test('an open record leads to its neighbors, and back to its row, or to the one in its place', async () => {

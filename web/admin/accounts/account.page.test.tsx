@@ -258,3 +258,14 @@ test.each([
   panel.getByText(said);
   expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts);
 });
+
+test.each([
+  { what: 'is not on file', answer: { ...unit, unit: null, account: null, leases: { total: 0, rows: [] } } },
+  { what: 'cannot be one', answer: refused(400, 'VALIDATION_FAILED', 'x') },
+])('of a unit that $what it is said that it has no account', async ({ answer }) => {
+  const calls = playServer({ 'GET /units/overview': () => answer });
+  openScreen(<AccountPage />, '/admin/units/bt01-0105/account', '/admin/units/:unit/account');
+  await screen.findByRole('heading', { name: 'No account of BT01-0105' });
+  expect(screen.queryByText('Try again')).toBeNull();
+  expect(calls.map(({ path }) => path)).toEqual(['/units/overview']);
+});

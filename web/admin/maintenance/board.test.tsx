@@ -56,7 +56,7 @@ function TestBoard({ first, over }: { first: MaintenanceRecord[]; over: Partial<
       listAddressOf={(status) => `/list/${status}`}
       onMove={(moved, status) => {
         onMove(moved, status);
-        setRecords(records.map((row) => (row.id === moved.id ? { ...row, status } : row)));
+        setRecords([...records.filter(({ id }) => id !== moved.id), { ...moved, status }]);
       }}
       onDragging={onDragging}
     />

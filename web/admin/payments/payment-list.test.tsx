@@ -254,8 +254,15 @@ test('selected payments are edited or deleted together, and stay selected where 
   answer = () => ({ count: 2 });
   await press('Save');
   await soon(() => expect(screen.queryByText('2 selected')).toBeNull());
-  const items = (sent()[1]?.body as { items: { id: number }[] }).items.map(({ id }) => id);
-  expect([sent()[0]?.body, items.toSorted()]).toEqual([{ ids: expect.arrayContaining([1, 3]) }, [1, 3]]);
+  const items = [1, 3].map((id) => ({
+    id,
+    method: 'CASH',
+    expectedUpdatedAt: `2020-01-0${id}T15:00:00.000Z`,
+  }));
+  expect(sent().map(({ body }) => body)).toEqual([
+    { ids: expect.arrayContaining([1, 3]) },
+    { items: expect.arrayContaining(items) },
+  ]);
   expect(screen.queryByText('Edit 2 payments')).toBeNull();
 });
 

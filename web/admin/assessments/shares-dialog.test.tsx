@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { assessmentMessages } from '#contracts/assessments.ts';
 import { bulkMax } from '#contracts/bulk.ts';
@@ -95,6 +97,27 @@ test('a refusal says why and what was typed stays, and it goes once the shares a
   expect(screen.queryByRole('alert')).toBeNull();
   release({ count: 1 });
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('a share that someone else changes while it is typed is refused first, and replaced by who saves again', async () => {
+  let read: (units: ReturnType<typeof unitOf>[]) => void = () => undefined;
+  function Shares(): ReactNode {
+    const [units, setUnits] = useState([unitOf(1, 1), unitOf(2, 1)]);
+    read = setUnits;
+    return <SharesDialog units={units} onClose={onClose} />;
+  }
+  openScreen(<Shares />);
+  type(2, '3');
+  act(() => read([unitOf(1, 5), unitOf(2, 4)]));
+  expect([field(1).value, field(2).value]).toEqual(['5', '3']);
+  type(2, '3.5');
+  answer = () => refused(409, 'CONFLICT', 'Someone else changed this share.');
+  press('Save');
+  await screen.findByText('Someone else changed this share.');
+  answer = () => ({ count: 1 });
+  press('Save');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toEqual([1, 4].map((expectedShare) => ({ items: [{ id: 2, share: 3.5, expectedShare }] })));
 });
 
 test('of more shares than one call takes, all are sent in parts', async () => {

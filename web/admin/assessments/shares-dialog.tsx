@@ -23,6 +23,8 @@ export function SharesDialog({
   const [change] = useChangeSharesMutation();
   const { busy, during } = useBusy<'saving'>();
   const [typed, setTyped] = useState<Record<number, string>>({});
+  /** What stood on file when someone began to type in its place. */
+  const [replaced, setReplaced] = useState<Record<number, number | null>>({});
   const [errors, setErrors] = useState<Record<number, string>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const textOf = ({ id, share }: (typeof units)[number]): string => typed[id] ?? share?.toString() ?? '';
@@ -35,15 +37,26 @@ export function SharesDialog({
     if (wrong.length > 0) return;
     // One call changes so many at most; what is saved already is no change any more.
     for (const part of bulkParts(changed)) {
-      const items = part.map(({ unit, share }) => ({ id: unit.id, share, expectedShare: unit.share }));
+      const items = part.map(({ unit: { id, share: onFile }, share }) => ({
+        id,
+        share,
+        expectedShare: replaced[id] === undefined ? onFile : replaced[id],
+      }));
       // Where one is refused, those after it are not sent.
       const { error } = await change({ body: { items } });
       if (error) {
         setRefusal(serverMessageOf(error));
+        // Who saves again knows that someone else was here.
+        setReplaced({});
         return;
       }
     }
     onClose();
+  };
+  const type = (texts: Record<number, string>): void => {
+    const onFile = units.filter(({ id }) => id in texts).map(({ id, share }) => [id, share] as const);
+    setTyped({ ...typed, ...texts });
+    setReplaced({ ...Object.fromEntries(onFile), ...replaced });
   };
   const sum = sumOfWeights(read.flatMap(({ share }) => (share !== null && share >= 0 ? [share] : [])));
   return (
@@ -72,7 +85,7 @@ export function SharesDialog({
             autoComplete="off"
             error={errors[unit.id]}
             value={textOf(unit)}
-            onChange={({ target }) => setTyped({ ...typed, [unit.id]: target.value })}
+            onChange={({ target }) => type({ [unit.id]: target.value })}
           />
         ))}
       </div>
@@ -81,7 +94,7 @@ export function SharesDialog({
         <Button
           size="small"
           variant="secondary"
-          onClick={() => setTyped(Object.fromEntries(units.map(({ id }) => [id, '1'])))}
+          onClick={() => type(Object.fromEntries(units.map(({ id }) => [id, '1'])))}
         >
           The same for each
         </Button>

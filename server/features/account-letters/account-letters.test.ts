@@ -6,7 +6,7 @@ import { createAccountEntry, getAccount, listAccounts } from '#contracts/account
 import { setApplicationOrder } from '#contracts/application-order.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { listAudit } from '#contracts/audit.ts';
-import { getAccountLink, revokeAccountLink } from '#contracts/owner-statements.ts';
+import { getAccountLink, readOwnerStatement, revokeAccountLink } from '#contracts/owner-statements.ts';
 import { replaceOwner } from '#contracts/owners.ts';
 import { createUnitSale } from '#contracts/unit-sales.ts';
 import { setUnitOwner } from '#contracts/units.ts';
@@ -356,6 +356,34 @@ test('only who gets no email can be chosen for print: each on pages of its own, 
     const refused = await print(code, query);
     expect([refused.statusCode, refused.json().message]).toEqual([409, message]);
   }
+});
+
+test('the statement that a buyer gets by email opens nothing to the seller', async () => {
+  const [account] = await newProperty('LT09', { email: 'seller@example.com' });
+  const { id, unit } = account ?? { id: 0, unit: { id: 0 } };
+  const run = { propertyCode: 'LT09', kind: 'STATEMENT' as const, accountIds: [id] };
+  const lastToken = async () => {
+    const [text = ''] = await mailedTo(id);
+    const about = { recordKind: 'account', recordId: id };
+    const sent = decryptTokens(text, about, app.context.linkKeys);
+    return /\/statement\/([\w-]{48})(?![\w-])/.exec(sent)?.[1] ?? '';
+  };
+  const open = async (token: string) =>
+    (await app.api.call(readOwnerStatement, { params: { token } })).status;
+  expect((await mail(run)).count).toBe(1);
+  const sellers = await lastToken();
+  expect(await open(sellers)).toBe(200);
+  const buyer = await addOwner(app, as, 'Next');
+  const body = { firstName: 'Max', lastName: 'Next', email: 'next@example.com' };
+  await app.api.call(replaceOwner, { params: { id: buyer.id }, body }, as);
+  await app.api.call(
+    createUnitSale,
+    { params: { id: unit.id }, body: { date: day(0), buyerId: buyer.id } },
+    as,
+  );
+  expect((await mail(run)).count).toBe(1);
+  const buyers = await lastToken();
+  expect([await open(sellers), await open(buyers)]).toEqual([404, 200]);
 });
 
 test('the statement of a buyer goes to their address, and has nothing of the seller but one balance', async () => {

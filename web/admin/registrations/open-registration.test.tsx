@@ -274,6 +274,28 @@ test('a save of fields and files reads list and history again once, after its la
   expect(reads.filter((address) => address.startsWith('/audit'))).toHaveLength(1);
 });
 
+test('a file that is chosen while another is saved stays chosen, and goes with the next save', async () => {
+  const person = userEvent.setup();
+  const [packet, , lease] = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+  const file = new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' });
+  if (packet) await person.upload(packet, file);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await soon(() => expect(sent).toHaveLength(1));
+  if (lease) await person.upload(lease, file);
+  resolve(Response.json({ data: record }));
+  await soon(() => expect(toast()?.title).toBe('Saved'));
+  answer = () => Response.json({ data: record });
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+  await soon(() =>
+    expect(sent).toEqual([
+      'PUT /registration-submissions/5/file?kind=packet',
+      'PUT /registration-submissions/5/file?kind=lease',
+    ]),
+  );
+});
+
 /** Once the dialog has given the focus to its first field, where the letter would be typed. */
 async function pressArchiveKey(): Promise<void> {
   const dialog = await screen.findByRole('dialog');

@@ -35,7 +35,12 @@ test.each([
   ['scan', '', '%PDF-1.4', 'application/pdf'],
   ['photo.jpg', 'image/pjpeg', '\xff\xd8\xff\xe0', 'image/jpeg'],
   ['photo.png', 'image/x-png', '\x89PNG\r\n', 'image/png'],
-  ['photo.heic', 'application/octet-stream', '\0\0\0\x18ftypheic', 'image/heic'],
+  ...['heic', 'heix', 'mif1', 'msf1'].map((brand): [string, string, string, string] => [
+    'photo.heic',
+    'application/octet-stream',
+    `\0\0\0\x18ftyp${brand}`,
+    'image/heic',
+  ]),
 ])(
   'where the type is not known, %s of type "%s" counts by its first bytes',
   async (name, type, start, found) => {

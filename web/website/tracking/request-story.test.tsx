@@ -208,11 +208,15 @@ test('what happened is told in its order, in the time of the office, and a file 
 test.each<[TrackedEvent['kind'][], boolean]>([
   [['STATUS', 'REPLY'], true],
   [['STATUS', 'REPLY', 'NOTE'], true],
+  [['REPLY', 'STATUS', 'REPLY'], true],
   [['REPLY', 'STATUS', 'NOTE'], false],
   [['REPLY', 'CLOSED'], false],
-])('of %j the news is the office’s answer: %s', (kinds, isFirst) => {
-  const texts: Partial<Record<TrackedEvent['kind'], string>> = { REPLY: 'We come on Monday.' };
-  show({ events: kinds.map((kind, index) => event(kind, 10 + index, { text: texts[kind] ?? null })) });
+])('of %j the news is the office’s last answer: %s', (kinds, isFirst) => {
+  const textOf = (kind: TrackedEvent['kind'], index: number): string | null => {
+    if (kind !== 'REPLY') return null;
+    return index === kinds.lastIndexOf('REPLY') ? 'We come on Monday.' : 'We have your report.';
+  };
+  show({ events: kinds.map((kind, index) => event(kind, 10 + index, { text: textOf(kind, index) })) });
   const news = screen.getByRole('region', { name: new RegExp(`^${site.shortName} wrote`) });
   within(news).getByText('We come on Monday.');
   const panel = screen.getByRole('region', { name: 'Status' });

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { Registration } from '#contracts/registrations.ts';
+import { openScreen, playServer } from '#tests/support/office-screen.tsx';
+import { soon } from '#tests/support/soon.ts';
+import { AttachmentsView } from './attachments-view.tsx';
+
+const at = '2026-01-31T09:30:00.000Z';
+const record = (id: number): Registration => ({
+  id,
+  reference: `RG-${id}`,
+  createdAt: at,
+  updatedAt: at,
+  propertyCode: 'BT01',
+  unitDigits: '0007',
+  unitIdentifier: 'BT01-0007',
+  unitId: null,
+  language: 'en',
+  partyType: 'TENANT',
+  firstName: 'Ada',
+  lastName: `Example ${id}`,
+  email: 'ada@example.com',
+  phone: '2145550100',
+  notes: null,
+  archived: false,
+  isArchived: false,
+  archivedAt: null,
+  files: ['dl', 'bg'],
+  packetReading: null,
+  review: 'NEW',
+  declineReason: null,
+  dueOn: null,
+});
+
+test('another document, or another registration, never shows the one before under its name', async () => {
+  const waiting: (() => void)[] = [];
+  playServer({
+    'GET /registration-submissions/:id/packet': () => ({ review: 'NEW', documents: [], isComplete: false }),
+    'POST /registration-submissions/:id/file-url': ({ path, query }) => {
+      const fileName = `${query['kind']} of ${path.split('/')[2]}.jpg`;
+      const link = {
+        path: '/a',
+        fileName,
+        mime: 'image/jpeg',
+        size: 1,
+        previewPath: `/${fileName}`,
+        scan: null,
+      };
+      return new Promise((resolve) =>
+        waiting.push(() => resolve(Response.json({ path: '/a', url: '/a', data: link }))),
+      );
+    },
+  });
+  let show: (id: number) => void = () => undefined;
+  function View(): ReactNode {
+    const [id, setId] = useState(5);
+    const [kind, setKind] = useState<RegistrationFileKind>('dl');
+    show = setId;
+    return (
+      <AttachmentsView
+        record={record(id)}
+        kind={kind}
+        onKind={setKind}
+        onEdit={() => undefined}
+        onApprove={() => undefined}
+        onNext={null}
+        onClose={() => undefined}
+      />
+    );
+  }
+  openScreen(<View />);
+  const shown = () =>
+    screen.queryAllByRole('img', { name: /jpg/ }).map((picture) => picture.getAttribute('alt'));
+  const come = async () => {
+    await soon(() => expect(waiting).not.toEqual([]));
+    expect(shown()).toEqual([]);
+    screen.getByText('Loading…');
+    waiting.shift()?.();
+  };
+  await come();
+  await soon(() => expect(shown()).toEqual([expect.stringContaining('dl of 5.jpg')]));
+  fireEvent.click(screen.getByRole('tab', { name: 'Background' }));
+  await come();
+  await soon(() => expect(shown()).toEqual([expect.stringContaining('bg of 5.jpg')]));
+  act(() => show(6));
+  await come();
+  await soon(() => expect(shown()).toEqual([expect.stringContaining('bg of 6.jpg')]));
+});

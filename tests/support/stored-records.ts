@@ -1,4 +1,6 @@
+import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import type { UnitName } from '#contracts/people.ts';
+import type { Registration } from '#contracts/registrations.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 
 /** A service request as the server answers it to staff; a test names only what matters to it. */
@@ -52,3 +54,56 @@ export const storedUnitName: UnitName = {
   unitNumber: '0007',
   unitIdentifier: 'BT01-0007',
 };
+
+/** A registration as the server answers it to staff. */
+export function storedRegistration(fields: Partial<Registration> = {}): Registration {
+  return {
+    id: 5,
+    reference: 'RG-7K3M-20',
+    createdAt: '2026-01-31T09:30:00.000Z',
+    updatedAt: '2026-01-31T09:30:00.000Z',
+    propertyCode: 'BT01',
+    unitDigits: '0007',
+    unitIdentifier: 'BT01-0007',
+    unitId: null,
+    language: 'en',
+    partyType: 'OWNER',
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    phone: '2145550100',
+    notes: null,
+    archived: false,
+    isArchived: false,
+    archivedAt: null,
+    files: ['bg', 'dl'],
+    packetReading: null,
+    review: 'NEW',
+    declineReason: null,
+    dueOn: null,
+    ...fields,
+  };
+}
+
+/** A maintenance record as the server answers it. */
+export function storedMaintenance(fields: Partial<MaintenanceRecord> = {}): MaintenanceRecord {
+  return {
+    id: 3,
+    createdAt: '2026-01-31T09:30:00.000Z',
+    updatedAt: '2026-01-31T09:30:00.000Z',
+    unitId: storedUnitName.id,
+    title: 'Dripping faucet',
+    description: null,
+    status: 'REPORTED',
+    priority: 'NORMAL',
+    category: 'Water leak',
+    categoryOther: null,
+    pendingTagRequest: false,
+    isHOAIssue: false,
+    notes: null,
+    requesterId: null,
+    request: null,
+    unit: storedUnitName,
+    ...fields,
+  };
+}

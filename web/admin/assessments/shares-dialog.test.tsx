@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { assessmentMessages } from '#contracts/assessments.ts';
@@ -103,7 +103,9 @@ test('a share that someone else changes while it is typed is refused first, and 
   let read: (units: ReturnType<typeof unitOf>[]) => void = () => undefined;
   function Shares(): ReactNode {
     const [units, setUnits] = useState([unitOf(1, 1), unitOf(2, 1)]);
-    read = setUnits;
+    useEffect(() => {
+      read = setUnits;
+    });
     return <SharesDialog units={units} onClose={onClose} />;
   }
   openScreen(<Shares />);

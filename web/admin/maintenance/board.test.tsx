@@ -4,35 +4,14 @@ import { useState, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { openScreen, playServer } from '#tests/support/office-screen.tsx';
+import { storedMaintenance } from '#tests/support/stored-records.ts';
 import { byStatus } from './board-rows.ts';
 import { Board } from './board.tsx';
 import type { BoardColumn, BoardProps } from './board.tsx';
 import type { MaintenanceStatus } from './list-address.ts';
 
-const record = (id: number, status: MaintenanceStatus): MaintenanceRecord => ({
-  id,
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
-  unitId: 7,
-  title: `Work ${id}`,
-  description: null,
-  status,
-  priority: 'NORMAL',
-  category: null,
-  categoryOther: null,
-  pendingTagRequest: false,
-  isHOAIssue: false,
-  notes: null,
-  requesterId: null,
-  request: null,
-  unit: {
-    id: 7,
-    realEstateObjectId: 1,
-    propertyCode: 'BT01',
-    unitNumber: '0007',
-    unitIdentifier: 'BT01-0007',
-  },
-});
+const record = (id: number, status: MaintenanceStatus): MaintenanceRecord =>
+  storedMaintenance({ id, title: `Work ${id}`, status, category: null });
 
 const onMove = vi.fn<BoardProps['onMove']>();
 const onDragging = vi.fn<(isDragging: boolean) => void>();

@@ -7,37 +7,22 @@ import { accessToken } from '#tests/support/access-token.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { storedMaintenance, storedUnitName as unit } from '#tests/support/stored-records.ts';
 import { tableCells } from '#tests/support/table-cells.ts';
 import { storeTokens } from '#web/lib/session-store.ts';
 import { MaintenancePage } from './maintenance.page.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
-const unit = {
-  id: 7,
-  realEstateObjectId: 1,
-  propertyCode: 'BT01',
-  unitNumber: '0007',
-  unitIdentifier: 'BT01-0007',
-};
-const record = (id: number, fields: Partial<MaintenanceRecord> = {}): MaintenanceRecord => ({
-  id,
-  createdAt: at,
-  updatedAt: `2026-01-0${id}T18:00:00.000Z`,
-  unitId: 7,
-  title: `Work ${id}`,
-  description: null,
-  status: 'OPEN',
-  priority: 'NORMAL',
-  category: null,
-  categoryOther: null,
-  pendingTagRequest: false,
-  isHOAIssue: false,
-  notes: null,
-  requesterId: null,
-  request: null,
-  unit,
-  ...fields,
-});
+const record = (id: number, fields: Partial<MaintenanceRecord> = {}): MaintenanceRecord =>
+  storedMaintenance({
+    id,
+    createdAt: at,
+    updatedAt: `2026-01-0${id}T18:00:00.000Z`,
+    title: `Work ${id}`,
+    status: 'OPEN',
+    category: null,
+    ...fields,
+  });
 
 let calls: OfficeCall[];
 let records: MaintenanceRecord[];

@@ -8,36 +8,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { openScreen, playServer } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { storedMaintenance } from '#tests/support/stored-records.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { OpenRecord } from './open-record.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import type { NewMaintenance } from './report-dialog.tsx';
 
-const record: MaintenanceRecord = {
-  id: 3,
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
-  unitId: 7,
-  title: 'Dripping faucet',
-  description: null,
-  status: 'REPORTED',
-  priority: 'NORMAL',
-  category: 'Water leak',
-  categoryOther: null,
-  pendingTagRequest: false,
-  isHOAIssue: false,
-  notes: 'Call the wrong number',
-  requesterId: null,
-  request: null,
-  unit: {
-    id: 7,
-    realEstateObjectId: 1,
-    propertyCode: 'BT01',
-    unitNumber: '0007',
-    unitIdentifier: 'BT01-0007',
-  },
-};
+const record = storedMaintenance({ notes: 'Call the wrong number' });
 
 afterEach(() => {
   cleanup();

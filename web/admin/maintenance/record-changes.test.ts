@@ -1,31 +1,8 @@
 import { expect, test } from 'vitest';
-import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import { storedMaintenance } from '#tests/support/stored-records.ts';
 import { changesOf, checkChanges, valuesOf } from './record-changes.ts';
 
-const record: MaintenanceRecord = {
-  id: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  unitId: 7,
-  title: 'Dripping faucet',
-  description: null,
-  status: 'REPORTED',
-  priority: 'NORMAL',
-  category: 'Water leak',
-  categoryOther: null,
-  pendingTagRequest: true,
-  isHOAIssue: false,
-  notes: 'Ask Max.',
-  requesterId: null,
-  request: null,
-  unit: {
-    id: 7,
-    realEstateObjectId: 1,
-    propertyCode: 'BT01',
-    unitNumber: '0007',
-    unitIdentifier: 'BT01-0007',
-  },
-};
+const record = storedMaintenance({ pendingTagRequest: true, notes: 'Ask Max.' });
 
 // spec: DL-28
 test('only what differs and says something is sent', () => {

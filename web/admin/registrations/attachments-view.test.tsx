@@ -1,40 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
-import type { Registration } from '#contracts/registrations.ts';
 import { openScreen, playServer } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { storedRegistration } from '#tests/support/stored-records.ts';
 import { AttachmentsView } from './attachments-view.tsx';
-
-const at = '2026-01-31T09:30:00.000Z';
-const record = (id: number): Registration => ({
-  id,
-  reference: `RG-${id}`,
-  createdAt: at,
-  updatedAt: at,
-  propertyCode: 'BT01',
-  unitDigits: '0007',
-  unitIdentifier: 'BT01-0007',
-  unitId: null,
-  language: 'en',
-  partyType: 'TENANT',
-  firstName: 'Ada',
-  lastName: `Example ${id}`,
-  email: 'ada@example.com',
-  phone: '2145550100',
-  notes: null,
-  archived: false,
-  isArchived: false,
-  archivedAt: null,
-  files: ['dl', 'bg'],
-  packetReading: null,
-  review: 'NEW',
-  declineReason: null,
-  dueOn: null,
-});
 
 test('another document, or another registration, never shows the one before under its name', async () => {
   const waiting: (() => void)[] = [];
@@ -59,10 +32,12 @@ test('another document, or another registration, never shows the one before unde
   function View(): ReactNode {
     const [id, setId] = useState(5);
     const [kind, setKind] = useState<RegistrationFileKind>('dl');
-    show = setId;
+    useEffect(() => {
+      show = setId;
+    });
     return (
       <AttachmentsView
-        record={record(id)}
+        record={storedRegistration({ id })}
         kind={kind}
         onKind={setKind}
         onEdit={() => undefined}

@@ -7,10 +7,10 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PacketDesk } from '#contracts/packet-desk.ts';
-import type { Registration } from '#contracts/registrations.ts';
 import '../nouns.ts';
 import type { Upload } from '#web/lib/upload.ts';
 import { soon } from '#tests/support/soon.ts';
+import { storedRegistration } from '#tests/support/stored-records.ts';
 import { createStore } from '../kit/state/store.ts';
 import type { AppStore } from '../kit/state/store.ts';
 import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
@@ -22,31 +22,12 @@ vi.mock('#web/lib/upload.ts', () => ({
   upload: ({ address, method, body }: Upload) => fetch(address, { method, body }),
 }));
 
-const record: Registration = {
-  id: 5,
-  reference: 'RG-7K3M-20',
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
-  propertyCode: 'BT01',
-  unitDigits: '0007',
-  unitIdentifier: 'BT01-0007',
-  unitId: null,
-  language: 'en',
-  partyType: 'OWNER',
-  firstName: 'Ada',
-  lastName: 'Example',
-  email: 'ada@example.com',
-  phone: '2145550100',
-  notes: null,
+const record = storedRegistration({
   archived: true,
   isArchived: true,
   archivedAt: '2026-01-31T09:30:00.000Z',
   files: ['packet', 'dl'],
-  packetReading: null,
-  review: 'NEW',
-  declineReason: null,
-  dueOn: null,
-};
+});
 
 const desk: PacketDesk = {
   updatedAt: record.updatedAt,

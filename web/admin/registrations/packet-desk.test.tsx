@@ -7,35 +7,12 @@ import type { Registration } from '#contracts/registrations.ts';
 import { openScreen, playServer } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { storedRegistration } from '#tests/support/stored-records.ts';
 import { ApprovalDocument } from './approval-document.tsx';
 import { PacketDesk } from './packet-desk.tsx';
 
 const at = '2026-01-31T09:30:00.000Z';
-const record: Registration = {
-  id: 5,
-  reference: 'RG-7K3M-20',
-  createdAt: at,
-  updatedAt: at,
-  propertyCode: 'BT01',
-  unitDigits: '0007',
-  unitIdentifier: 'BT01-0007',
-  unitId: null,
-  language: 'en',
-  partyType: 'OWNER',
-  firstName: 'Ada',
-  lastName: 'Example',
-  email: 'ada@example.com',
-  phone: '2145550100',
-  notes: null,
-  archived: false,
-  isArchived: false,
-  archivedAt: null,
-  files: ['bg', 'lease'],
-  packetReading: null,
-  review: 'NEW',
-  declineReason: null,
-  dueOn: null,
-};
+const record = storedRegistration({ createdAt: at, updatedAt: at, files: ['bg', 'lease'] });
 const versionOf = (version: number, fields: Partial<DocumentVersion> = {}): DocumentVersion => ({
   version,
   state: 'SUBMITTED',

@@ -6,35 +6,21 @@ import type { Registration } from '#contracts/registrations.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { storedRegistration } from '#tests/support/stored-records.ts';
 import { RegistrationsPage } from './registrations.page.tsx';
 
 const at = '2026-01-31T09:30:00.000Z';
-const registrationOf = (id: number, fields: Partial<Registration> = {}): Registration => ({
-  id,
-  reference: `RG-${id}`,
-  createdAt: at,
-  updatedAt: at,
-  propertyCode: 'BT01',
-  unitDigits: `000${id}`,
-  unitIdentifier: `BT01-000${id}`,
-  unitId: null,
-  language: 'en',
-  partyType: 'OWNER',
-  firstName: 'Ada',
-  lastName: `No. ${id}`,
-  email: 'ada@example.com',
-  phone: '2145550100',
-  notes: null,
-  archived: false,
-  isArchived: false,
-  archivedAt: null,
-  files: ['bg', 'dl'],
-  packetReading: null,
-  review: 'NEW',
-  declineReason: null,
-  dueOn: null,
-  ...fields,
-});
+const registrationOf = (id: number, fields: Partial<Registration> = {}): Registration =>
+  storedRegistration({
+    id,
+    reference: `RG-${id}`,
+    createdAt: at,
+    updatedAt: at,
+    unitDigits: `000${id}`,
+    unitIdentifier: `BT01-000${id}`,
+    lastName: `No. ${id}`,
+    ...fields,
+  });
 const archived = { archived: true, isArchived: true, archivedAt: at };
 
 let calls: OfficeCall[];

@@ -105,7 +105,7 @@ test('a share that someone else changes while it is typed is refused first, and 
     const [units, setUnits] = useState([unitOf(1, 1), unitOf(2, 1)]);
     useEffect(() => {
       read = setUnits;
-    });
+    }, []);
     return <SharesDialog units={units} onClose={onClose} />;
   }
   openScreen(<Shares />);

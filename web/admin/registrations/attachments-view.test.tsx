@@ -34,7 +34,7 @@ test('another document, or another registration, never shows the one before unde
     const [kind, setKind] = useState<RegistrationFileKind>('dl');
     useEffect(() => {
       show = setId;
-    });
+    }, []);
     return (
       <AttachmentsView
         record={storedRegistration({ id })}

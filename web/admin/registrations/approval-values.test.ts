@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MatchedPerson, RegistrationMatch } from '#contracts/approvals.ts';
 import { approvedRecordBuilders } from '#tests/support/approval-records.ts';
-import { checkApproval, initialValues, whatIsWritten, yearFrom } from './approval-values.ts';
+import { checkApproval, initialValues, leaseToShare, whatIsWritten, yearFrom } from './approval-values.ts';
 
 const { registration, person, match, unit } = approvedRecordBuilders;
 
@@ -37,6 +37,26 @@ test('a tenant who has a lease of the unit gets no other one by itself', () => {
   const found = { ...onFile(), unit: unit({ leases: [lease] }) };
   expect(initialValues(registration(), found).leaseUse).toBe('NONE');
   expect(initialValues(registration(), { ...found, people: [] }).leaseUse).toBe('CREATE');
+});
+
+test('someone new can share the lease of others that runs, not the one that follows, has ended, or is their own', () => {
+  const leaseOf = (id: number, year: number, status: 'ENDED' | 'ACTIVE' | 'UPCOMING', tenantId: number) => ({
+    id,
+    tenant: { ...person(), id: tenantId },
+    startDate: `${year}-01-01`,
+    endDate: `${year}-12-31`,
+    status,
+  });
+  const leases = [
+    leaseOf(5, 2028, 'UPCOMING', 8),
+    leaseOf(4, 2027, 'UPCOMING', 8),
+    leaseOf(3, 2026, 'ACTIVE', 9),
+    leaseOf(2, 2025, 'ENDED', 8),
+  ];
+  const found = match({ unit: unit({ leases }) });
+  expect(leaseToShare(found, 0)?.id).toBe(3);
+  expect(leaseToShare(found, 9)?.id).toBe(4);
+  expect(leaseToShare(match({ unit: null }), 0)).toBeUndefined();
 });
 
 test('says what is missing, each thing at its field', () => {

@@ -66,6 +66,18 @@ test('one network takes its share; others pass it, and more of it is asked to co
   expect(known.at(-1)).toBe('a2');
 });
 
+test('where one network has its share and waits first, there is no waiting for it', async () => {
+  admission = new UploadAdmission({ ...budget, uploads: 2, ofOneNetwork: { uploads: 1, waiting: 1 } });
+  const endFirst = send('a1', { network: 'a' });
+  const endOther = send('b');
+  send('a2', { network: 'a' });
+  send('c');
+  await endOther();
+  expect(known).toEqual(['a1', 'b', 'c']);
+  await endFirst();
+  expect(known).toEqual(['a1', 'b', 'c', 'a2']);
+});
+
 test('who waits too long, or finds too many waiting, is asked to come again later', async () => {
   admission = new UploadAdmission({ ...budget, uploads: 1, waiting: 1, placeMs: 600_000 });
   send('first');

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getMail, listMail, mailTextDays, retryMail, sendHeldMail } from '#contracts/mail.ts';
@@ -8,6 +9,7 @@ import { deleteMailTexts } from '#server/platform/mail/mail.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -330,4 +332,31 @@ test('what messages said is forgotten half a year after they were sent or held, 
   });
   expect(fresh.every(({ hasText }) => hasText)).toBe(true);
   expect(saved.rows[0].total).toBeLessThanOrEqual(2);
+});
+
+test('of two confirmations at one moment, one alone takes the last place of the hour', async () => {
+  as = { token: (await signIn(app)).accessToken };
+  const email = 'crowded@example.com';
+  const before = (await confirmations()).length;
+  for (let sent = 0; sent < 10; sent++) await submitRequest(app, { email });
+  const sent = await waitFor(before + 10);
+  // Someone else's takes the last place while they hold the lock of the mailbox.
+  const id = sent.find(({ recipient }) => recipient === email)?.id;
+  const move = (hours: string) => (client: Pick<pg.PoolClient, 'query'>) =>
+    client.query('update mail set created_at = created_at + $1::interval where id = $2', [hours, id]);
+  await move('-2 hours')(app.database.db.pool);
+  const found = await inTheMiddle(
+    app.database.db.pool,
+    {
+      first: (client) =>
+        client.query(`select pg_advisory_xact_lock(hashtextextended('confirmations ' || $1, 0))`, [email]),
+      last: move('2 hours'),
+    },
+    async () => {
+      await submitRequest(app, { email });
+      return waitFor(before + 11);
+    },
+  );
+  const theirs = found.filter(({ recipient }) => recipient === email).map(({ state }) => state);
+  expect(theirs.toSorted()).toEqual(['held', ...Array.from({ length: 10 }, () => 'sent')]);
 });

@@ -103,6 +103,9 @@ test('a repeat saves nothing twice, and its files count: others under the same k
   const again = await send(photos(3), headers);
   expect([again.status, again.body]).toEqual([201, first.body]);
   expect((await send(photos(2), headers)).status).toBe(409);
+  // Phones give every photo one name.
+  const another = photo('leak-2.jpg', Buffer.concat([tinyJpeg, Buffer.from('another')]));
+  expect((await send([...photos(2), another], headers)).status).toBe(409);
   expect(await stored()).toEqual(before);
 });
 

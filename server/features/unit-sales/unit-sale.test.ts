@@ -174,6 +174,9 @@ test('a sale is refused with what is wrong with it', async () => {
   expect((await sell(unit.id, buyer.id, day(-1), scoped)).status).toBe(404);
   expect((await sell(unit.id, buyer.id, day(farthest))).status).toBe(201);
   expect(await issue(seller.id, day(farthest))).toEqual({ path: 'date', message: saleMessages.order });
+  // Of several sales, the last one counts.
+  expect((await sell(unit.id, seller.id, day(-10))).status).toBe(201);
+  expect(await issue(buyer.id, day(-20))).toEqual({ path: 'date', message: saleMessages.order });
 });
 
 test('a sale of tomorrow is refused on the evening before, when UTC has its day already', async () => {

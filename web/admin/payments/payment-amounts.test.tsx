@@ -151,7 +151,13 @@ test('of a single payment a refusal stands at its field, and goes with the payme
   await (await entry(1)).findByText(message);
   expect(screen.getByText('Please check.').getAttribute('role')).toBe('alert');
   press('Add another payment');
-  change((await entry(2)).getByLabelText('Amount'), '20');
+  // One that cannot be read holds back both.
+  const second = (await entry(2)).getByLabelText('Amount');
+  change(second, 'twenty');
+  press('Record 2 payments');
+  await soon(() => expect(second.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent()).toHaveLength(1);
+  change(second, '20');
   let release: (value: unknown) => void = () => undefined;
   answer = () => new Promise((resolve) => (release = resolve));
   press('Record 2 payments');

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createAccountRule } from '#contracts/account-rules.ts';
+import { createAssessment } from '#contracts/assessments.ts';
 import { audit } from '#contracts/audit.ts';
+import { addBankFile } from '#contracts/bank-payments.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import type { ImportRun } from '#contracts/import-runs.ts';
@@ -8,9 +11,10 @@ import { leaseMessages, listLeases } from '#contracts/leases.ts';
 import { createOwner, listOwners } from '#contracts/owners.ts';
 import { payments } from '#contracts/payments.ts';
 import { changeProperty, createProperty, listProperties } from '#contracts/properties.ts';
+import { replyTemplates } from '#contracts/reply-templates.ts';
 import { changeUnit, listUnits, removeUnit } from '#contracts/units.ts';
 import { forgetImports } from './import.queries.ts';
-import { signIn } from '#tests/support/builders.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import {
   checkSheet,
@@ -23,8 +27,11 @@ import {
 } from '#tests/support/import-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
+import { rule, setPromises } from '#tests/support/promise-office.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -852,6 +859,86 @@ describe('undo', () => {
     const refused = await inTheMiddle(pool, { first: change }, () => undo(app, as, run));
     expect(refused.status).toBe(409);
     expect((await unitsOf(code)).map(({ share }) => share)).toEqual([5]);
+  });
+
+  test('is refused while anything new is for a property that would go, whatever it is', async () => {
+    const code = `IM${++last}`;
+    const run = await importSheet(app, as, { kind: 'property', content: `Code,Name\n${code},New House\n` });
+    const made = [
+      await app.api.call(
+        addBankFile,
+        {
+          body: {
+            propertyCode: code,
+            fileName: 'june.csv',
+            lines: ['Date,Description,Amount', '2026-01-31,Dues,250'],
+          },
+        },
+        as,
+      ),
+      await app.api.call(
+        replyTemplates.create,
+        { body: { title: 'Soon', usedFor: 'service-request', text: 'Soon.', propertyCode: code } },
+        as,
+      ),
+      await app.api.call(
+        createAccountRule,
+        {
+          body: {
+            propertyCode: code,
+            kind: 'LATE_FEE',
+            amount: 25,
+            graceDays: 10,
+            repeats: 'ONCE',
+            citation: '5.3',
+            validFrom: '2026-01-31',
+          },
+        },
+        as,
+      ),
+      await app.api.call(
+        createAssessment,
+        {
+          body: {
+            propertyCode: code,
+            title: 'Roof',
+            year: 2026,
+            basis: 'WEIGHTS',
+            budget: 100,
+            frequency: 'ONCE',
+            firstDue: '2026-01-31',
+          },
+        },
+        as,
+      ),
+    ];
+    expect(made.map(({ status, text }) => (status === 201 ? '' : text))).toEqual(made.map(() => ''));
+    await setPromises(app, { rules: [rule({ propertyCode: code })] });
+    await createAdmin(app, `${code}@example.com`, { properties: [code] });
+    await submitRequest(app, { propertyCode: code });
+    await submitRegistration(app, { propertyCode: code });
+    const refused = await undo(app, as, run);
+    expect(refused.status).toBe(409);
+    const ways = refused.error.error.issues?.map(({ path, message }) => [
+      path.replace(/\.\d+$/, ''),
+      message.includes(` names property ${code}`),
+    ]);
+    expect(ways?.toSorted()).toEqual(
+      [
+        'account-rule',
+        'assessment',
+        'bank-line',
+        'promise',
+        'registration',
+        'reply-template',
+        'service-request',
+        'user',
+      ].map((kind) => [kind, true]),
+    );
+    expect(
+      (await app.api.call(listProperties, { query: { propertyCode: code } }, as)).body.data,
+    ).toHaveLength(1);
+    await setPromises(app);
   });
 
   test('names twenty of the records that stand in its way, and says so where there are more', async () => {

@@ -29,6 +29,8 @@ export const assessmentMessages = {
   unitAmount: 'Enter what each unit pays each time.',
   firstDue: 'The first day due is in another year than the assessment.',
   share: 'Enter a share from 0, with at most six decimals.',
+  shareChanged: (now: number | null) =>
+    `Someone changed this share in the meantime. Now it is ${now ?? 'empty'}; save again to replace it.`,
   noUnits: 'This property has no units yet.',
   nothing: 'Every share is 0, so no one would pay.',
   hasRun: 'This assessment was run. Undo it first.',

@@ -745,7 +745,10 @@ describe('shares', () => {
       { id: one, share: 9, expectedShare: 1.5 },
       { id: two, share: 9, expectedShare: null },
     ]);
-    expect([stale.status, stale.error.error.issues?.[0]?.path]).toEqual([409, 'items.1.share']);
+    expect([stale.status, stale.error.error.issues]).toEqual([
+      409,
+      [{ path: 'items.1.share', message: assessmentMessages.shareChanged(2) }],
+    ]);
     const done = await share([
       { id: one, share: 0.123456, expectedShare: 1.5 },
       { id: two, share: null, expectedShare: 2 },

@@ -83,9 +83,13 @@ test('what is no share is named at its unit, counts for nothing, and keeps all o
 test('a refusal says why and what was typed stays, and it goes once the shares are saved again', async () => {
   open([unitOf(1, 1), unitOf(2, 1)]);
   type(2, '3');
-  answer = () => refused(409, 'CONFLICT', 'Someone else changed this share.');
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  answer = () => refused(409, 'CONFLICT', 'The property is gone.');
   press('Save');
-  expect((await screen.findByRole('alert')).textContent).toBe('Someone else changed this share.');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The property is gone.');
+  expect(seen.mock.contexts).toEqual([alert]);
+  seen.mockRestore();
   expect([field(2).value, onClose.mock.calls.length]).toEqual(['3', 0]);
   press('Cancel');
   await screen.findByText('What you changed on the shares has not been saved.');
@@ -113,9 +117,13 @@ test('a share that someone else changes while it is typed is refused first, and 
   act(() => read([unitOf(1, 5), unitOf(2, 4)]));
   expect([field(1).value, field(2).value]).toEqual(['5', '3']);
   type(2, '3.5');
-  answer = () => refused(409, 'CONFLICT', 'Someone else changed this share.');
+  const message = assessmentMessages.shareChanged(4);
+  answer = () => refused(409, 'CONFLICT', 'Please check.', [{ path: 'items.0.share', message }]);
   press('Save');
-  await screen.findByText('Someone else changed this share.');
+  await screen.findByText(message);
+  expect([field(1), field(2)].map((input) => input.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  await soon(() => expect(document.activeElement).toBe(field(2)));
+  expect(screen.queryByRole('alert')).toBeNull();
   answer = () => ({ count: 1 });
   press('Save');
   await soon(() => expect(onClose).toHaveBeenCalledOnce());

@@ -3,9 +3,11 @@ import { assessmentMessages, shareValue } from '#contracts/assessments.ts';
 import type { AssessedUnit } from '#contracts/assessments.ts';
 import { bulkParts } from '#contracts/bulk.ts';
 import { sumOfWeights } from '#contracts/largest-remainder.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { asFailure, serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { refusedItems } from '../kit/records/item-refusals.ts';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { useBusy } from '../kit/records/use-busy.ts';
 import { useChangeSharesMutation } from './assessments-api.ts';
@@ -45,7 +47,9 @@ export function SharesDialog({
       // Where one is refused, those after it are not sent.
       const { error } = await change({ body: { items } });
       if (error) {
-        setRefusal(serverMessageOf(error));
+        const refused = refusedItems(issuesOf(asFailure(error)), items);
+        setErrors(Object.fromEntries(refused.map(({ record, message }) => [record.id, message])));
+        if (refused.length === 0) setRefusal(serverMessageOf(error));
         // Who saves again knows that someone else was here.
         setReplaced({});
         return;

@@ -24,6 +24,17 @@ export function itemRefusals<R>(
   return said.join(' ') || null;
 }
 
+/** The records that a refused bulk call names, each with what is wrong with it. */
+export function refusedItems<R>(
+  issues: readonly Issue[],
+  records: readonly R[],
+): { record: R; message: string }[] {
+  return issues.flatMap(({ path, message }) => {
+    const record = itemOf(path, records);
+    return record === undefined ? [] : [{ record, message }];
+  });
+}
+
 /** The records that a refused bulk call did not find any more. */
 export function goneItems<R>(issues: readonly Issue[], records: readonly R[]): R[] {
   return issues.flatMap(({ path }) => (path.endsWith('.id') ? (itemOf(path, records) ?? []) : []));

@@ -26,7 +26,7 @@ export function RecordFormDialog(props: RecordFormDialogProps): ReactNode {
     <FormDialog {...dialog} isOpen onClose={() => guard.closeAfter(() => Promise.resolve(true))}>
       {restored && <RestoredNotice typedAt={restored.typedAt} onDiscard={restored.discard} />}
       {refusal !== null && (
-        <p className={styles.refusal} role="alert">
+        <p ref={bringIntoView} className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}
@@ -44,4 +44,9 @@ export function RecordFormDialog(props: RecordFormDialogProps): ReactNode {
       />
     </FormDialog>
   );
+}
+
+/** A form may be longer than the screen, with its button at the other end. */
+function bringIntoView(refusal: HTMLElement | null): void {
+  refusal?.scrollIntoView({ block: 'nearest' });
 }

@@ -12,6 +12,7 @@ import { createUnitSale } from '#contracts/unit-sales.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { calendarDayText, dayText } from '#server/platform/mail/office-texts.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -213,6 +214,11 @@ test('staff see who gets an email, and it goes once a day with a link that is st
   const ofSilent = await app.api.call(getAccountLink, { params: { id: silent.id } }, as);
   expect(ofSilent.body.data.link).toBeNull();
   expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: 'SENT_TODAY' }]);
+  // Where the address was wrong, it may go to the right one.
+  const moved = { ...named, email: 'moved@example.com' };
+  await app.api.call(replaceOwner, { params: { id: owner.id }, body: moved }, as);
+  expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: null }]);
+  await app.api.call(replaceOwner, { params: { id: owner.id }, body: named }, as);
   // Once its link opens nothing any more, it may go again with a new one.
   await app.api.call(revokeAccountLink, { params: { id } }, as);
   expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: null }]);
@@ -234,6 +240,26 @@ test('staff see who gets an email, and it goes once a day with a link that is st
   const again = await app.api.call(retryMail, { params: { id: mailId } }, as);
   expect(again.body.data.recipient).toBe(email);
   expect((await app.api.send('GET', `/api/owner-statements/${token}`)).status).toBe(404);
+});
+
+test('a letter by email waits for the payment that is being entered', async () => {
+  const [account] = await newProperty('LT19', { email: 'pays@example.com' });
+  const id = account?.id ?? 0;
+  await enter(id, 'CHARGE', 40, 9);
+  const outcome = await inTheMiddle(
+    app.database.db.pool,
+    {
+      first: (client) => client.query('select 1 from account where id = $1 for update', [id]),
+      last: (client) =>
+        client.query(
+          `insert into account_entry (created_at, account_id, seq, date, amount_cents, type)
+           values (now(), $1, 2, $2, -4000, 'PAYMENT')`,
+          [id, day(0)],
+        ),
+    },
+    () => mail({ propertyCode: 'LT19', kind: 'REMINDER', accountIds: [id] }),
+  );
+  expect(outcome).toMatchObject({ count: 0, skipped: [{ accountId: id, reason: 'OWES_NOTHING' }] });
 });
 
 test('letters by email are refused with what is wrong, and reach no account of another property', async () => {
@@ -295,6 +321,7 @@ test('a statement says what is a credit, and by email leaves out since when some
   await enter(creditId, 'CHARGE', 10, 9);
   await enter(creditId, 'PAYMENT', 35, 5);
   await enter(owingId, 'CHARGE', 40, 9);
+  await enter(owingId, 'CHARGE', 60, -9);
   const run = { propertyCode: 'LT02', kind: 'STATEMENT' } as const;
   expect((await plan(run)).map(({ unit, amount }) => [unit.unitIdentifier, amount])).toEqual([
     ['LT02-0101', -25],

@@ -364,7 +364,7 @@ describe('the list of accounts', () => {
     const made: number[] = [];
     for (const forms of [
       // The older one was entered last.
-      [charge(60, day(-30)), charge(70, day(-31))],
+      [charge(60, day(-30)), charge(70, day(-31)), charge(5, day(-31))],
       [charge(100, day(-10)), waiver(30, day(5)), payment(10, day(0))],
       [payment(100, day(-2)), charge(60, day(10)), charge(60, day(20)), waiver(1, day(0))],
       [charge(100, day(-10)), waiver(50, day(5)), waiver(20, day(6)), payment(10, day(0))],
@@ -379,7 +379,7 @@ describe('the list of accounts', () => {
       (await app.api.call(listAccounts, { query: { propertyCode: code, ...query } }, as)).body.data;
     const rows = await list();
     expect(rows.map(({ balance, oldestOpen, lastPaidOn }) => [balance, oldestOpen, lastPaidOn])).toEqual([
-      [130, 70, null],
+      [135, 70, null],
       [90, 90, day(0)],
       [-101, null, day(-2)],
       [90, 90, day(0)],
@@ -468,6 +468,10 @@ describe('a statement', () => {
     const later = await pdfFrom(day(-9));
     expect(amountsIn(later)).toEqual(['$95.00', '$95.00']);
     expect(later).toContain('There are no entries up to this day.');
+    // One that ends before it begins has what was owed at its end.
+    const query = { asOf: day(-15), from: day(-9) };
+    const none = (await app.api.call(getAccount, { params: { id }, query }, as)).body.data;
+    expect(none).toMatchObject({ broughtForward: 100, balance: 100, lines: [] });
   });
 
   test('of a lease has the lease’s own balance, line by line', async () => {

@@ -90,6 +90,8 @@ describe('a lease', () => {
       ['2026-02-28', 1200],
       ['2026-03-31', 1200],
     ]);
+    const longest = await newLease({ startDate: '2000-01-01', endDate: '2041-08-31', dueDay: 1 });
+    expect(longest.paymentSchedule).toHaveLength(500);
   });
 
   // spec: LE-02, AP-05, AP-06, AP-45

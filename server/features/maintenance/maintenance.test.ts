@@ -8,6 +8,7 @@ import {
   listRequests,
   maintenance,
   maintenanceMessages,
+  maintenanceStatuses,
   removeMaintenance,
   requestReview,
 } from '#contracts/maintenance.ts';
@@ -326,6 +327,19 @@ test('the list and its numbers are narrowed by priority, and by whether a review
     expect([filter, listed.body.data.map((row) => row.id)]).toEqual([filter, [id]]);
     expect((await app.api.call(maintenance.counts, { query }, as)).body.data.all).toBe(1);
   }
+});
+
+test('by status the list follows the course of the work', async () => {
+  const own = (await addUnit(app, as, '79')).id;
+  const ids: number[] = [];
+  for (const status of maintenanceStatuses) {
+    const { id } = await report({ unitId: own });
+    await app.api.call(changeMaintenance, { ...params(id), body: { status } }, as);
+    ids.push(id);
+  }
+  const query = { unitId: own, sort: 'status' } as const;
+  const listed = (await app.api.call(listMaintenance, { query }, as)).body.data;
+  expect(listed.map(({ id }) => id)).toEqual(ids);
 });
 
 // spec: A8-09, A8-10, AU-01, MN-07

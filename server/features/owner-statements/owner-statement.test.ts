@@ -176,6 +176,35 @@ test('the first owner on file reads also what was entered while there was none',
   });
 });
 
+test('what a rule has entered says its reason in the place of its English words', async () => {
+  const { id } = await addAccount('9252', 'Charged');
+  const why = {
+    kind: 'late-fee',
+    ruleId: 1,
+    citation: 'Declaration 5.3',
+    confirmedOn: day(-90),
+    chargeId: 1,
+    chargeNo: 1,
+    chargeDate: day(-40),
+    charged: 80,
+    open: 80,
+    graceDays: 10,
+    amount: 25,
+    percent: null,
+    from: day(-30),
+    days: 0,
+    part: 1,
+    maximum: null,
+  };
+  await app.database.db.pool.query(
+    `insert into account_entry (created_at, account_id, seq, date, amount_cents, type, memo, why)
+     values (now(), $1, 1, $2, 2500, 'FEE', 'Late fee for no. 1', $3)`,
+    [id, day(-29), why],
+  );
+  const [line] = (await open(await newToken(id))).body.data.lines;
+  expect(line).toMatchObject({ type: 'FEE', amount: 25, memo: null, why });
+});
+
 test('a buyer reads what came before the sale as one balance, without the seller’s payments', async () => {
   const { id, unit } = await addAccount('9201', 'Seller');
   await enter(id, 'CHARGE', 500, 60);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
-import { getLease, leases, listOverdueLeases, removeLease } from '#contracts/leases.ts';
+import { getLease, leases, listLeases, listOverdueLeases, removeLease } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
 import {
   changePayments,
@@ -13,6 +13,7 @@ import {
   removePayment,
   removePayments,
 } from '#contracts/payments.ts';
+import { createTenant } from '#contracts/tenants.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
@@ -279,6 +280,24 @@ describe('the list of payments', () => {
     for (const query of [{ from: dayFromToday(1) }, { leaseId: lease.id, to: dayFromToday(-1) }])
       expect((await app.api.call(listPayments, { query }, as)).body.meta.total).toBe(0);
   });
+
+  test('by tenant goes by last names, as the list of leases does', async () => {
+    const leaseIds: number[] = [];
+    for (const [firstName, lastName] of [
+      ['Ann', 'Abel'],
+      ['Zoe', 'Aaron'],
+    ] as const) {
+      const tenant = await app.api.call(createTenant, { body: { firstName, lastName } }, as);
+      const { id } = await newLease({ tenantId: tenant.body.data.id });
+      await pay(id);
+      leaseIds.unshift(id);
+    }
+    const query = { sort: 'tenant', take: 200 } as const;
+    const paid = (await app.api.call(listPayments, { query }, as)).body.data.map(({ leaseId }) => leaseId);
+    const rented = (await app.api.call(listLeases, { query }, as)).body.data.map(({ id }) => id);
+    for (const listed of [paid, rented])
+      expect(listed.filter((id) => leaseIds.includes(id))).toEqual(leaseIds);
+  });
 });
 
 test('a payment in a file says for what it went, the first due first, and what is left of it', async () => {
@@ -318,6 +337,8 @@ describe('the overdue list', () => {
       await leaseDue(200, 91, 90, 61, 30, -30),
       await leaseDue(45, 15),
     ];
+    // What is due today is not overdue yet.
+    await leaseDue(0);
     await pay(old.id, 150.5);
     await pay(paid.id, 200);
     const list = async (query: object = {}) => (await app.api.call(listOverdueLeases, { query }, as)).body;

@@ -95,9 +95,13 @@ describe('the settings of the promise', () => {
     const first = await setPromises(app, { rules: [rule({ propertyCode: 'BT01' })] });
     app.clock.advance(60_000);
     const second = await setPromises(app, {
-      rules: [rule({ propertyCode: 'BT01', firstMinutes: 90 }), rule({ category: 'Other' })],
+      rules: [
+        rule({ propertyCode: 'BT01', firstMinutes: 90 }),
+        rule({ propertyCode: 'BT01', category: 'Other' }),
+      ],
     });
-    const [before, added] = second.rules;
+    const ruleOf = (category: string | null) => second.rules.find((each) => each.category === category);
+    const [before, added] = [ruleOf(null), ruleOf('Other')];
     expect(before).toMatchObject({ firstMinutes: 90, since: first.rules[0]?.since });
     expect(Date.parse(added?.since ?? '')).toBeGreaterThan(Date.parse(before?.since ?? ''));
     // Switched off and on again, it is a new one.

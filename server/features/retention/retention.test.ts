@@ -288,6 +288,9 @@ test('counted from move-out, a paper stays while they live there; every version 
   app.clock.advance(11 * dayMs);
   expect((await mine()).map(({ version }) => version)).toEqual([1, 2]);
   await confirm('lease');
+  // A server that is stopping begins no more removals.
+  expect(await removeDuePapers(app.context, AbortSignal.abort())).toBe(0);
+  expect(await mine()).toHaveLength(2);
   await removeDuePapers(app.context);
   expect(await mine()).toEqual([]);
   const lease = (await office.desk(id)).documents.find(({ kind }) => kind === 'lease');

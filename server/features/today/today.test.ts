@@ -7,12 +7,14 @@ import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
 import { listMail } from '#contracts/mail.ts';
 import { listMaintenance } from '#contracts/maintenance.ts';
 import { createMessage, listConversations } from '#contracts/messages.ts';
+import { expiryNoticeDays } from '#contracts/packets.ts';
 import { listRegistrations } from '#contracts/registrations.ts';
 import { changeServiceRequest, getServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { getBadges, getToday, todayCardNames, todayFilters } from '#contracts/today.ts';
 import type { Today, TodayCard, TodayCardName } from '#contracts/today.ts';
 import { replyToResident } from '#contracts/conversations.ts';
 import { addNote } from '#contracts/tracking.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { saveGoodBackup } from '#server/platform/backup/backup-state.queries.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
@@ -87,8 +89,9 @@ async function growOffice(): Promise<void> {
        review = case when random() < 0.3 then 'READY' when random() < 0.3 then 'RETURNED' else review end`,
   );
   await client.query(
-    `update registration set insurance_expires_on = ($1::timestamptz + random() * interval '25 days')::date`,
-    [now],
+    `update registration set insurance_expires_on = case when id % 4 = 0 then $2::date
+       else ($1::timestamptz + random() * interval '25 days')::date end`,
+    [now, daysAfter(siteDay(app.context), expiryNoticeDays)],
   );
   await client.query(
     `update registration set review = 'DECLINED', decline_reason = 'DUPLICATE' where random() < 0.2`,

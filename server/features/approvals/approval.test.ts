@@ -55,12 +55,17 @@ async function approved(registration: Registration, choices: Choices): Promise<A
 
 describe('who may have sent a registration', () => {
   const onFile = {
-    first_name: 'Jordan',
+    first_name: 'Jordan  Lee  Ray',
     last_name: 'Example',
     email: 'known@example.com',
     phone: '2145550111',
   };
-  const sent = { firstName: 'Jordan', lastName: 'Example', email: 'other@example.com', phone: '2145550199' };
+  const sent = {
+    firstName: 'Jordan Lee Ray',
+    lastName: 'Example',
+    email: 'other@example.com',
+    phone: '2145550199',
+  };
 
   test.each([
     [
@@ -76,7 +81,7 @@ describe('who may have sent a registration', () => {
     ],
     [
       'the name at the same unit, however it is spelled',
-      { firstName: ' JORDAN', isSameUnit: 'yes' },
+      { firstName: ' JORDAN LEE RAY', isSameUnit: 'yes' },
       ['NAME_AND_UNIT'],
     ],
     [
@@ -291,6 +296,9 @@ describe('approving a tenant', () => {
     ]);
     const elsewhere = await approve(second, newPerson({ attachToLeaseId: 999_999 }));
     expect(elsewhere.error.error.issues?.[0]?.path).toBe('choices.attachToLeaseId');
+    const nextYear = { ...terms, startDate: '2028-03-01', endDate: '2028-06-30' };
+    const both = await approve(second, newPerson({ lease: nextYear, attachToLeaseId: leaseId }));
+    expect([both.status, both.error.error.issues?.[0]?.path]).toEqual([400, 'choices.attachToLeaseId']);
     const attached = await approved(second, newPerson({ attachToLeaseId: leaseId }));
     const tenantId = attached.records[0]?.id ?? 0;
     expect((await app.api.call(getTenant, { params: { id: tenantId } }, as)).body.data.leaseId).toBe(leaseId);

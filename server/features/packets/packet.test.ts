@@ -293,6 +293,31 @@ test('of two staff at once, or staff and sender, the later one gets a conflict',
   expect((await office.accept(id, 'lease', 2)).status).toBe(200);
 });
 
+test('of work of staff and sender at one instant, the later one gets a conflict too', async () => {
+  const { id } = await submitRegistration(app, tenant, withLease());
+  await app.clock.stopped(async () => {
+    const returned = (await office.giveBack(id, { lease: 'Unsigned.' })).body.data.updatedAt;
+    await office.send(await office.link(id), 'lease', pdf('new.pdf'));
+    expect(codeOf(await office.accept(id, 'packet', 1, returned))).toBe('CONFLICT');
+  });
+  await app.clock.stopped(async () => {
+    const accepted = (await office.accept(id, 'packet')).body.data.updatedAt;
+    expect(codeOf(await office.accept(id, 'lease', 2, accepted))).toBeNull();
+    expect(codeOf(await office.accept(id, 'lease', 2, accepted))).toBe('CONFLICT');
+  });
+  await app.clock.stopped(async () => {
+    const asked = (await office.giveBack(id, { bg: 'Please send the report.' })).body.data.updatedAt;
+    const byStaff = {
+      params: { id },
+      query: { kind: 'bg' },
+      body: {},
+      files: { file: pdf('report.pdf') },
+    } as const;
+    expect((await app.api.call(replaceRegistrationFile, byStaff, await office.as())).status).toBe(200);
+    expect(codeOf(await office.accept(id, 'packet', 1, asked))).toBe('CONFLICT');
+  });
+});
+
 test('what the sender sends while staff decide is a newer version, or is not asked for any more: nothing is lost', async () => {
   const { pool } = app.database.db;
   /** Both wait for the registration, so that their order is the database's. */
@@ -370,6 +395,8 @@ test('a withdrawn request that was all that was missing leaves the registration 
   await office.accept(id, 'packet');
   await office.giveBack(id, { insurance: 'Please send your certificate.' });
   expect((await office.withdraw(id, 'insurance')).body.data.review).toBe('READY');
+  // Nothing is decided yet.
+  expect((await office.open(await office.link(id))).body.data.slots).toEqual([]);
 });
 
 test('a certificate of insurance is asked for by the link or added by staff, and is no file of the form', async () => {
@@ -561,6 +588,24 @@ test('a registration is not ready while a document that nobody asked for waits f
   const { id } = await submitRegistration(app, { partyType: 'OWNER', unitDigits: '0304' }, files);
   expect((await office.accept(id, 'packet')).body.data.review).toBe('NEW');
   expect((await office.accept(id, 'lease')).body.data.review).toBe('READY');
+});
+
+test('what staff marked as ready stays so when they accept or replace one of its documents', async () => {
+  const { id, updatedAt: expectedUpdatedAt } = await submitRegistration(app, tenant, withLease());
+  const as = await office.as();
+  await app.api.call(
+    reviewRegistration,
+    { params: { id }, body: { review: 'READY', expectedUpdatedAt } },
+    as,
+  );
+  expect((await office.accept(id, 'packet')).body.data.review).toBe('READY');
+  const byStaff = {
+    params: { id },
+    query: { kind: 'lease' },
+    body: {},
+    files: { file: pdf('better.pdf') },
+  } as const;
+  expect((await app.api.call(replaceRegistrationFile, byStaff, as)).body.data.review).toBe('READY');
 });
 
 test('the last acceptance that is required makes the registration ready; deletion takes every version', async () => {

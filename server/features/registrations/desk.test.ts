@@ -88,6 +88,8 @@ describe('working on a registration', () => {
     const named = (await change(id, { propertyCode: 'WK02', unitDigits: '31' })).body.data;
     expect(named.unitId).toEqual(expect.any(Number));
     expect((await change(id, { unitDigits: '32' })).body.data.unitId).toBeNull();
+    await change(id, { propertyCode: 'BT01', unitDigits: '31' });
+    expect((await change(id, { propertyCode: 'WK02' })).body.data.unitId).toBe(named.unitId);
   });
 
   // spec: A5-10

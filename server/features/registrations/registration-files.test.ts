@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { registrationFileKinds } from '#contracts/registration-form.ts';
 import {
@@ -165,6 +165,20 @@ describe('a file that staff replace', () => {
   test('is added where there was none', async () => {
     const { id } = await submitRegistration(app);
     expect((await replace(id, 'bg', photo('check.jpg'))).body.data.files).toEqual(['packet', 'bg']);
+    const read = await app.api.send('GET', `${path}/${id}/file?kind=bg`, as);
+    expect(read.bytes.equals(tinyJpeg)).toBe(true);
+  });
+
+  test('can be opened also where the database stored it and its answer was lost', async () => {
+    const { id } = await submitRegistration(app);
+    const { db } = app.context;
+    const transaction = db.transaction.bind(db);
+    const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction(work);
+      throw new Error('Connection terminated unexpectedly');
+    });
+    expect((await replace(id, 'bg', photo('check.jpg'))).status).toBe(503);
+    spy.mockRestore();
     const read = await app.api.send('GET', `${path}/${id}/file?kind=bg`, as);
     expect(read.bytes.equals(tinyJpeg)).toBe(true);
   });

@@ -205,6 +205,19 @@ describe('with a virus scanner', () => {
     expect(await createPacketReader(app.context)()).toBe(0);
   });
 
+  test('a verdict that comes after another one changes nothing', async () => {
+    await scannerStops();
+    const sent = await submitRequest(app, {}, photo());
+    await scannerStarts();
+    const slow = vi.spyOn(app.context.files, 'scan').mockImplementationOnce(async () => {
+      await app.database.db.pool.query(`update stored_file set scan = 'INFECTED' where scan = 'WAITING'`);
+      return 'CLEAN';
+    });
+    await scan();
+    slow.mockRestore();
+    expect(await filesOf(sent.id)).toEqual(['INFECTED']);
+  });
+
   test('a file that is gone from the disk keeps no other waiting', async () => {
     await scannerStops();
     const gone = await submitRequest(app, {}, photo());

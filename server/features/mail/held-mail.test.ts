@@ -106,13 +106,21 @@ test('that staff had a message sent is on record for those who work with its pro
     await createAdmin(app, 'elsewhere@example.com', { properties: ['WK02'] }),
   ];
   expect((await app.api.call(retryMail, { params: { id } }, elsewhere.as)).status).toBe(404);
-  expect((await app.api.call(retryMail, { params: { id } }, here.as)).status).toBe(201);
+  const { pagePath } = (await app.api.call(getMail, { params: { id } }, here.as)).body.data;
+  const sent = await app.api.call(retryMail, { params: { id } }, here.as);
+  expect([sent.status, sent.body.data.state, sent.body.data.answer]).toEqual([201, 'queued', null]);
   const history = async (who: typeof here) =>
     (await app.api.call(listAudit, { query: { objectKind: 'mail', objectId: id } }, who.as)).body.data;
   expect(await history(here)).toMatchObject([
     { action: 'retried', actorEmail: 'here@example.com', changes: { state: { from: 'held', to: 'queued' } } },
   ]);
   expect(await history(elsewhere)).toEqual([]);
+  // Who does not work with the property any more does not read the message either.
+  expect((await app.api.send('GET', pagePath ?? '')).status).toBe(200);
+  await app.database.db.pool.query(`update user_property set property_code = 'WK02' where user_id = $1`, [
+    here.user.id,
+  ]);
+  expect((await app.api.send('GET', pagePath ?? '')).status).toBe(404);
 });
 
 test('what is held is sent at once, as much of it as staff saw, by those who work with its property', async () => {

@@ -229,6 +229,7 @@ test('a link ends 90 days after the first closing, whatever closes the request a
   app.clock.advance(60 * dayMs);
   as = { token: (await signIn(app)).accessToken };
   expect((await archive(id)).status).toBe(200);
+  expect((await read(token)).body.data.events.map(({ kind }) => kind)).toEqual(['STATUS', 'CLOSED']);
   app.clock.advance(29 * dayMs);
   for (const each of [token, putAway.token]) expect((await read(each)).status).toBe(200);
   app.clock.advance(dayMs + 60_000);

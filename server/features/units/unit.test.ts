@@ -106,13 +106,15 @@ describe('a property', () => {
     const unitId = units[0]?.id ?? 0;
     const tenant = await addTenant(app, as);
     const lease = await addLease(app, as, { unitId, tenantId: tenant.id });
+    const later = { startDate: '2027-01-01', endDate: '2027-12-31' };
+    await addLease(app, as, { unitId, tenantId: tenant.id, ...later });
     const again = { ...as, headers: { 'idempotency-key': `property-${id}-as-it-is` } };
     const same = { ...params(id), body: { title: 'Gone' } };
     const save = async () => (await app.api.call(changeProperty, same, again)).status;
     expect(await save()).toBe(200);
     const refused = await app.api.call(removeProperty, params(id), as);
     expect(refused.status).toBe(409);
-    expect(refused.error.message).toMatch(/^The units of this property have 1 lease\./);
+    expect(refused.error.message).toMatch(/^The units of this property have 2 leases\./);
     expect(refused.error.error.issues?.[0]?.path).toBe('cascade');
     expect((await app.api.call(removeProperty, { ...params(id), query: { cascade: true } }, as)).status).toBe(
       204,
@@ -120,7 +122,7 @@ describe('a property', () => {
     const ofProperty = { objectKind: 'property', objectId: id } as const;
     expect((await app.api.call(listAudit, { query: ofProperty }, as)).body.data[0]).toMatchObject({
       action: 'deleted',
-      changes: { code: { from: 'GONE', to: null }, leases: { from: 1, to: null } },
+      changes: { code: { from: 'GONE', to: null }, leases: { from: 2, to: null } },
     });
     expect(await save()).toBe(404);
     const answers = [

@@ -14,6 +14,7 @@ test.each([
   ['the same one counts once', several, ['a'], [file('a')], 'a', undefined],
   ['another one of the same name counts as well', several, ['a'], [file('a', 2)], 'a,a', undefined],
   ['a wrong one alone needs no name', several, [], [file('a', 9)], '', 'Too large'],
+  ['a wrong one beside one that stays is named', several, ['a'], [file('b', 9)], 'a', 'b: Too large'],
   [
     'each wrong one among others is named',
     several,

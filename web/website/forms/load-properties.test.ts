@@ -34,6 +34,11 @@ test.each([
   ],
   ['objects with code and name', { data: made }, made],
   [
+    'one that has another name by now',
+    { data: [{ code: 'BT01', name: 'Bent Trail' }] },
+    [{ code: 'BT01', name: 'Bent Trail' }],
+  ],
+  [
     'objects with other names, and one without a code',
     [{ propertyCode: 'P1', displayName: 'One' }, { id: 'P2', label: 'Two' }, { name: 'None' }],
     [

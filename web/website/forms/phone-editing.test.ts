@@ -33,6 +33,19 @@ test('a digit typed into a full number changes nothing', () => {
   expect(editPhone(edit)).toEqual({ text: '(214) 555-0142', caret: 4 });
 });
 
+test('a number that is pasted over a full one takes its place, without an extension', () => {
+  const typed = '(214) 555-0199 ext. 12';
+  expect(editPhone({ typed, caret: 22, before: '2145550142', inputType: 'insertFromPaste' })).toEqual({
+    text: '(214) 555-0199',
+    caret: 14,
+  });
+});
+
+test('a digit that is deleted from in front of it goes alone', () => {
+  const edit = { typed: '(214) 55-0142', caret: 6, before: '2145550142', inputType: 'deleteContentForward' };
+  expect(editPhone(edit)).toEqual({ text: '(214) 550-142', caret: 4 });
+});
+
 test('a digit deleted in the middle leaves the caret where it was', () => {
   const edit = { typed: '(214) 55-0142', caret: 7, before: '2145550142', inputType: 'deleteContentBackward' };
   expect(editPhone(edit)).toEqual({ text: '(214) 550-142', caret: 7 });

@@ -7,6 +7,7 @@ test.each([
   [' ada@gmail.con ', 'ada@gmail.com'],
   ['ada@gmail.co', 'ada@gmail.com'],
   ['ada@gmal.com', 'ada@gmail.com'],
+  ['ada@gmial.con', 'ada@gmail.com'],
   ['ada@yaho.com', 'ada@yahoo.com'],
   ['ada@yahooo.com', 'ada@yahoo.com'],
   ['ada@hotmial.com', 'ada@hotmail.com'],

@@ -125,6 +125,9 @@ describe('a visitor’s maintenance request', () => {
     const notes = '水漏れ – “наверху” 🚿 '.padEnd(250, 'ü').slice(0, 250);
     expect((await submitRequest(app, { notes })).message).toBe(notes);
     expect((await submitRequest(app, { notes: '' })).message).toBeNull();
+    // Forms send each line end as two characters.
+    const lines = 'The kitchen.\nThe hall.\nThe stairs.'.padEnd(250, '!');
+    expect((await submitRequest(app, { notes: lines.replaceAll('\n', '\r\n') })).message).toBe(lines);
   });
 
   // spec: A2-05, FI-06, AP-20

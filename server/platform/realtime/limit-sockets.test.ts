@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events';
+import type { Server } from 'socket.io';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { limitPackets } from './limit-sockets.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,6 +23,25 @@ test('a back office that says more than it has to say is closed', async () => {
   const closed = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
   for (let count = 0; count < 500; count++) socket.emit('anything', count);
   await closed;
+});
+
+test('a back office that is open for long may say in each minute what it has to say', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const engine = new EventEmitter();
+  const socket = Object.assign(new EventEmitter(), { close: vi.fn<() => void>() });
+  const say = (packets: number): void => {
+    for (let count = 0; count < packets; count++) socket.emit('packet');
+  };
+  // It only listens to the engine.
+  limitPackets({ engine } as unknown as Pick<Server, 'engine'>);
+  engine.emit('connection', socket);
+  say(100);
+  clock.mockReturnValue(60_001);
+  say(100);
+  expect(socket.close).not.toHaveBeenCalled();
+  say(1);
+  expect(socket.close).toHaveBeenCalledOnce();
+  clock.mockRestore();
 });
 
 test('a network opens so many sockets a minute, and no other network waits for it', async () => {

@@ -306,6 +306,9 @@ describe.each(stories)('the form of a $name', (story) => {
     const empty = Object.keys(story.values).map((name) => [name, name === 'partyType' ? 'OWNER' : '']);
     expectValues(Object.fromEntries(empty));
     expect(sessionStorage).toHaveLength(0);
+    // Nor is its property wanted by what is begun next.
+    type({ [story.changed]: 'Another' });
+    expect(JSON.stringify(sessionStorage)).not.toContain('BT01');
   });
 
   // spec: RF-43, GF-54
@@ -412,6 +415,25 @@ test.each(stories.filter(({ values }) => values['propertyCode']))(
   },
 );
 
+test.each(stories.filter(({ values }) => values['propertyCode']))(
+  'the property of a $name is chosen again once a list has it, also after a visit in which none had',
+  async (story) => {
+    stubServer([]);
+    const visit = render(story.show(null));
+    type({ propertyCode: 'NN01' });
+    visit.unmount();
+    offered = properties.filter(({ code }) => code !== 'NN01');
+    const without = render(story.show(null));
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'NN01 — New Court' })).toBeNull());
+    expectValues({ propertyCode: '' });
+    type({ email: 'resident@example.com' });
+    without.unmount();
+    offered = properties;
+    render(story.show(null));
+    expectValues({ propertyCode: 'NN01', email: 'resident@example.com' });
+  },
+);
+
 test('a property that the office has added since the page was opened is offered', async () => {
   stubServer([]);
   render(<ServiceRequestForm formState={null} properties={properties.slice(0, 2)} />);
@@ -444,6 +466,10 @@ test('a note is refused while it is empty, and a file makes it a good one', asyn
   screen.getByText(text);
   const note = screen.getByRole('textbox', { name: 'Note' });
   expect(document.activeElement).toBe(note);
+  await userEvent.type(note, ' ');
+  await userEvent.click(button);
+  screen.getByText(text);
+  expect(tries).toEqual([]);
   await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), packet);
   expect(screen.queryByText(text)).toBeNull();
   await userEvent.click(button);

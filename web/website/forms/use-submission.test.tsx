@@ -65,6 +65,15 @@ test('it is tried again three times at most', async () => {
   expect(tries).toHaveLength(4);
 });
 
+test('a server that asks to be tried again at once is left alone for a second', async () => {
+  answers.push({ status: 503, retryAfter: '0' }, { status: 201, body: '{"data":{"reference":"SR-1"}}' });
+  const sending = send();
+  await pass(0.9);
+  expect(tries).toHaveLength(1);
+  await pass(0.1);
+  expect(await sending).toMatchObject({ kind: 'accepted', reference: 'SR-1' });
+});
+
 test('a date is a time as well, and nobody is made to wait for long or for other refusals', async () => {
   answers.push(
     { status: 503, retryAfter: new Date(Date.now() + 3_000).toUTCString() },

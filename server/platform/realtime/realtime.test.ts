@@ -296,6 +296,8 @@ test('nobody connects without the role, without a session that lives, or from an
   }
   const extraHeaders = { origin: 'https://elsewhere.example.com' };
   await expect(listenAt(one, accessToken, { extraHeaders })).rejects.toThrow();
+  // Our own pages say where they are from as well.
+  await listenAt(one, accessToken, { extraHeaders: { origin: one.url } });
   await one.api.call(logOut, {}, { token: accessToken });
   await expect(listenAt(one, accessToken)).rejects.toThrow('INVALID_SESSION');
 });

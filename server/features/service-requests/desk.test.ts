@@ -195,7 +195,7 @@ describe('working on a request', () => {
     expect(active).toMatchObject({ archived: false, archivedAt: null });
   });
 
-  test('to another property takes the messages about it out of the sight of those it leaves', async () => {
+  test('to another property takes its messages and its history out of the sight of those it leaves', async () => {
     const left = await createAdmin(app, 'left@example.com', { properties: ['BT01'] });
     const next = await createAdmin(app, 'next@example.com', { properties: ['WK02'] });
     const { id } = await submitRequest(app);
@@ -210,6 +210,10 @@ describe('working on a request', () => {
     expect([await seenBy(left), await seenBy(next)]).toEqual([['A leak'], []]);
     await change(id, { propertyCode: 'WK02' });
     expect([await seenBy(left), await seenBy(next)]).toEqual([[], ['A leak']]);
+    const history = { objectKind: 'service-request', objectId: id } as const;
+    const readBy = async (who: typeof left) =>
+      (await app.api.call(listAudit, { query: history }, who.as)).body.data.map(({ action }) => action);
+    expect([await readBy(left), await readBy(next)]).toEqual([[], ['changed']]);
   });
 
   // spec: AP-36, AP-37, AP-19

@@ -8,6 +8,7 @@ import { accessToken } from '#tests/support/access-token.ts';
 import { entryMessages } from '#contracts/account-entries.ts';
 import type { AccountStatement } from '#contracts/accounts.ts';
 import { writeDraft } from '#web/lib/office-drafts.ts';
+import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -93,12 +94,12 @@ const show = (shown = account) => {
 test('a payment begins with the oldest open amount of each unit, and is sent as one', async () => {
   const person = userEvent.setup();
   show();
-  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await soon(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
   await person.click(screen.getByRole('button', { name: 'Split with another unit' }));
   await person.type(screen.getByLabelText('Unit'), 'BT01-0107');
-  await vi.waitFor(() => expect(screen.getByLabelText('Its amount')).toHaveProperty('value', '40.00'));
+  await soon(() => expect(screen.getByLabelText('Its amount')).toHaveProperty('value', '40.00'));
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([
     {
       items: [
@@ -109,18 +110,34 @@ test('a payment begins with the oldest open amount of each unit, and is sent as 
   ]);
 });
 
+test('a part that follows one that was removed is typed by itself', async () => {
+  const person = userEvent.setup();
+  show();
+  const split = screen.getByRole('button', { name: 'Split with another unit' });
+  await person.click(split);
+  await person.click(split);
+  const [, second] = screen.getAllByLabelText('Unit');
+  await person.type(second ?? split, 'BT01-0107');
+  await soon(() => expect(screen.getAllByLabelText('Its amount')[1]).toHaveProperty('value', '40.00'));
+  await person.click(screen.getByRole('button', { name: /^Remove ?this unit/ }));
+  await person.click(split);
+  await person.type(screen.getAllByLabelText('Unit')[1] ?? split, '9');
+  const values = screen.getAllByLabelText<HTMLInputElement>('Unit').map(({ value }) => value);
+  expect(values).toEqual(['BT01-0107', '9']);
+});
+
 test('what is paid beyond what is owed is asked about once', async () => {
   const person = userEvent.setup();
   show();
   const amount = screen.getByLabelText('Amount');
-  await vi.waitFor(() => expect(amount).toHaveProperty('value', '250.00'));
+  await soon(() => expect(amount).toHaveProperty('value', '250.00'));
   await person.clear(amount);
   await person.type(amount, '520.50');
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
   await screen.findByText('This is $20.50 more than is due. Record it as credit?');
   expect(sent).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Record as credit' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ items: [{ accountId: 5, amount: 520.5 }] }]);
 });
 
@@ -128,7 +145,7 @@ test('a payment that is changed after the question is asked about again', async 
   const person = userEvent.setup();
   show();
   const amount = screen.getByLabelText('Amount');
-  await vi.waitFor(() => expect(amount).toHaveProperty('value', '250.00'));
+  await soon(() => expect(amount).toHaveProperty('value', '250.00'));
   const ask = async (typed: string, question: string) => {
     await person.clear(amount);
     await person.type(amount, typed);
@@ -156,14 +173,14 @@ test('what was typed before the unit got another number is still a payment of th
   show();
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '12.50');
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ items: [{ accountId: 5, amount: 12.5, date: '2026-11-02' }] }]);
 });
 
 test('a unit that is not on file is named as wrong, and nothing is sent', async () => {
   const person = userEvent.setup();
   show();
-  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await soon(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
   await person.click(screen.getByRole('button', { name: 'Split with another unit' }));
   await person.type(screen.getByLabelText('Unit'), 'BT01-9999');
   await person.type(screen.getByLabelText('Its amount'), '5');
@@ -176,7 +193,7 @@ test('a payment of a day that lies ahead is refused at once, before any question
   const person = userEvent.setup();
   show();
   const amount = screen.getByLabelText('Amount');
-  await vi.waitFor(() => expect(amount).toHaveProperty('value', '250.00'));
+  await soon(() => expect(amount).toHaveProperty('value', '250.00'));
   await person.clear(amount);
   await person.type(amount, '900');
   fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: '2199-01-01' } });
@@ -190,7 +207,7 @@ test('a payment of a day that lies ahead is refused at once, before any question
 test('a unit that cannot be looked up is not called wrong: the dialog says that the server could not answer', async () => {
   const person = userEvent.setup();
   show();
-  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await soon(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
   await person.click(screen.getByRole('button', { name: 'Split with another unit' }));
   isFailing = true;
   fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'BT01-0107' } });
@@ -204,18 +221,18 @@ test('a unit that cannot be looked up is not called wrong: the dialog says that 
 test('a part that was filled in follows its unit, and what was typed stays; a removed part is not paid', async () => {
   const person = userEvent.setup();
   show();
-  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await soon(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
   const split = screen.getByRole('button', { name: 'Split with another unit' });
   await person.click(split);
   const unitOf = (place: number) => screen.getAllByLabelText('Unit')[place] as HTMLInputElement;
   const amountOf = (place: number) => screen.getAllByLabelText('Its amount')[place] as HTMLInputElement;
   fireEvent.change(unitOf(0), { target: { value: 'BT01-0107' } });
-  await vi.waitFor(() => expect(amountOf(0).value).toBe('40.00'));
+  await soon(() => expect(amountOf(0).value).toBe('40.00'));
   screen.getByText('Balance of BT01-0107 $40.00');
   screen.getByText('Total of all parts: $290.00');
   // Nothing is open there.
   fireEvent.change(unitOf(0), { target: { value: 'BT01-0109' } });
-  await vi.waitFor(() => expect(amountOf(0).value).toBe(''));
+  await soon(() => expect(amountOf(0).value).toBe(''));
   fireEvent.change(amountOf(0), { target: { value: '5' } });
   fireEvent.change(unitOf(0), { target: { value: 'BT01-0107' } });
   await screen.findByText('Balance of BT01-0107 $40.00');
@@ -228,7 +245,7 @@ test('a part that was filled in follows its unit, and what was typed stays; a re
   expect([unitOf(0), unitOf(1)].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true']);
   await person.click(screen.getByRole('button', { name: /^Remove ?BT01-0199$/ }));
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([
     {
       items: [
@@ -242,7 +259,7 @@ test('a part that was filled in follows its unit, and what was typed stays; a re
 test('what is credit is summed by account, and named where it is of several', async () => {
   const person = userEvent.setup();
   show();
-  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await soon(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '499.99' } });
   for (const [place, unitName, amount] of [
     [0, 'BT01-0105', '0.02'],
@@ -278,7 +295,7 @@ test('a payment that the server refuses stays with why, and is still there when 
   const person = userEvent.setup();
   refusal = { message: 'x', issues: [{ path: 'items.0.date', message: entryMessages.paidLater }] };
   show();
-  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await soon(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
   fireEvent.change(screen.getByLabelText('Reference', { exact: false }), { target: { value: '1001' } });
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
   await screen.findByText(entryMessages.paidLater);
@@ -289,7 +306,7 @@ test('a payment that the server refuses stays with why, and is still there when 
   show();
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00');
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent.at(-1)).toMatchObject({ items: [{ accountId: 5, amount: 250, reference: '1001' }] });
   cleanup();
   show();

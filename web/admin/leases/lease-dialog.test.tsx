@@ -42,13 +42,15 @@ const lease: Lease = {
 
 let calls: OfficeCall[];
 let answerSave: () => unknown;
+let units: (typeof unit)[];
 const onClose = vi.fn<() => void>();
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   onClose.mockClear();
   answerSave = () => lease;
+  units = [unit];
   calls = playServer({
-    'GET /units': () => [unit],
+    'GET /units': () => units,
     'GET /tenants': () => [{ id: 4, firstName: 'Ben', lastName: 'Rents' }],
     'GET /leases': () => [lease],
     'GET /leases/:id': () => lease,
@@ -126,6 +128,9 @@ test('a lease is changed from the state that was read, and its entries stay the 
   set('Amount 2', '1250.5');
   await userEvent.click(screen.getAllByRole('button', { name: /^Remove/ })[0] ?? document.body);
   await press('Add payment');
+  // Of two empty lines one is taken out.
+  await press('Add payment');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove payment 3' }));
   set('Due date 2', '2026-03-05');
   set('Amount 2', '$1,100.00');
   set(/^Deposit/, '');
@@ -150,6 +155,15 @@ test('a lease is changed from the state that was read, and its entries stay the 
       },
     },
   ]);
+});
+
+test('a lease moves to the unit that is typed in the place of its own', async () => {
+  units = [{ ...unit, id: 8, unitNumber: '0008', unitIdentifier: 'BT01-0008' }];
+  openScreen(<LeaseDialog lease={lease} onClose={onClose} />);
+  set('Unit', 'BT01-0008');
+  await press('Save');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(changes()).toMatchObject([{ path: '/leases/3', body: { unitId: 8, tenantId: 4 } }]);
 });
 
 test('the open lease says its terms, what is due and what was paid, and the list asks as the address says', async () => {

@@ -51,7 +51,7 @@ export function OverduePage(): ReactNode {
   const currentData = useMemo(() => rowsOf(list.currentData), [list.currentData]);
   const shown = useFilteredList(view, { ...list, data, currentData }, 'since');
   const { listState } = shown;
-  const totals = (list.isError ? list.currentData : list.data)?.meta;
+  const totals = list.data?.meta;
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const lease = view.record === null ? undefined : opened.currentData;
   const choice = useSelection(shown.rows);

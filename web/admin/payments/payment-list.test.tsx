@@ -66,17 +66,23 @@ const lease: Lease = {
 
 let calls: OfficeCall[];
 let payments: Payment[];
+/** What others have changed of a payment since the list was read. */
+let changedSince: Partial<Payment>;
 let overdue: OverdueLease[];
 let answer: () => unknown;
 beforeEach(() => {
   storeTokens({ accessToken: accessToken(), refreshToken: 'a-token' });
   payments = [];
+  changedSince = {};
   overdue = [];
   answer = () => ({ count: 2 });
   const amounts = { '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
   calls = playServer({
     'GET /payments': () => payments,
-    'GET /payments/:id': ({ path }) => payments.find(({ id }) => path.endsWith(`/${id}`)),
+    'GET /payments/:id': ({ path }) => ({
+      ...payments.find(({ id }) => path.endsWith(`/${id}`)),
+      ...changedSince,
+    }),
     'GET /leases/:id': () => lease,
     'GET /leases/overdue': () => pageOf(overdue, { leases: amounts, amounts }),
     'PATCH /bulk/payments': () => answer(),
@@ -203,6 +209,14 @@ test('payments that are being typed are there again, under the lease that they a
   expect(amounts()).toEqual(['13']);
   await press('Discard');
   expect(amounts()).toEqual(['']);
+  // What is recorded is not there to be recorded again.
+  type('Amount', '14');
+  await press('Record payment');
+  await press('Record as credit');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  cleanup();
+  openScreen(<RecordPaymentsDialog lease={lease} onClose={onClose} />);
+  expect(amounts()).toEqual(['']);
 });
 
 test('the list asks for the unit and days of its address, and says where each payment went', async () => {
@@ -267,11 +281,13 @@ test('selected payments are edited or deleted together, and stay selected where 
 });
 
 test('an open payment is edited, and deleting it closes it only once it is gone', async () => {
-  payments = [payment(4, { reference: 'Check 12', method: 'CARD' })];
+  payments = [payment(4, { reference: 'Check 12', method: 'CASH' })];
+  changedSince = { method: 'CARD' };
   const { where } = openScreen(<PaymentsPage />, '/admin/payments?sort=-amount&record=4');
   const opened = within(await screen.findByRole('dialog', { name: 'Payment' }));
-  await opened.findByText('$400.00');
-  for (const fact of ['Jan 4, 2020', 'Card', 'Check 12']) opened.getByText(fact);
+  // As it is now, also where the list is older.
+  await opened.findByText('Card');
+  for (const fact of ['$400.00', 'Jan 4, 2020', 'Check 12']) opened.getByText(fact);
   fireEvent.click(opened.getByText('Edit payment'));
   expect(await screen.findByLabelText('Amount')).toHaveProperty('value', '400.00');
   await press('Cancel');
@@ -322,6 +338,21 @@ test('of the overdue leases those that are selected are reminded, and are then s
   await soon(() => expect(screen.queryByText('1 selected')).toBeNull());
   expect(sent()[1]).toMatchObject({ path: '/leases/reminders', body: { leaseIds: [3] } });
   expect(screen.queryByLabelText('Subject')).toBeNull();
+});
+
+test('once a payment is recorded, its open lease and the overdue leases behind it are read again', async () => {
+  openScreen(<PaymentsPage />, '/admin/payments?show=overdue&record=1');
+  const read = () => calls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  await press('Record payment');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: '14' } });
+  fireEvent.click(dialog.getByText('Record payment', { selector: 'button' }));
+  await press('Record as credit');
+  await soon(() => expect(sent()).toHaveLength(1));
+  const before = calls.findIndex(({ method }) => method === 'POST');
+  await soon(() =>
+    expect(read().slice(before)).toEqual(expect.arrayContaining(['/leases/1', '/leases/overdue'])),
+  );
 });
 
 test('of a lease its payments are read, and where none are, why', async () => {

@@ -113,8 +113,10 @@ async function typeAmount(person: UserEvent, amount: string): Promise<void> {
 
 test('the oldest open amount is filled in once, and what was filled in is nothing to lose', async () => {
   const person = userEvent.setup();
-  const onClose = openDialog(running);
+  // Something was paid since the list was read.
+  const onClose = openDialog(leaseOf(1, { balance: 2000 }));
   const field = await screen.findByDisplayValue('1925.00');
+  screen.getByText('Balance $1,925.00, after this $0.00');
   await person.clear(field);
   await person.tab();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('');

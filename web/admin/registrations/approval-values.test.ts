@@ -37,6 +37,9 @@ test('a tenant who has a lease of the unit gets no other one by itself', () => {
   const found = { ...onFile(), unit: unit({ leases: [lease] }) };
   expect(initialValues(registration(), found).leaseUse).toBe('NONE');
   expect(initialValues(registration(), { ...found, people: [] }).leaseUse).toBe('CREATE');
+  // Who moves in again after their lease has ended needs another one.
+  const ended = { ...found, unit: unit({ leases: [{ ...lease, status: 'ENDED' }] }) };
+  expect(initialValues(registration(), ended).leaseUse).toBe('CREATE');
 });
 
 test('someone new can share the lease of others that runs, not the one that follows, has ended, or is their own', () => {

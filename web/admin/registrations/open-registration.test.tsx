@@ -265,12 +265,15 @@ test('a file that is chosen while another is saved stays chosen, and goes with t
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await soon(() => expect(sent).toHaveLength(1));
   if (lease) await person.upload(lease, file);
+  // Also in the place of the one that is on its way.
+  if (packet) await person.upload(packet, new File(['%PDF-1.5'], 'b.pdf', { type: 'application/pdf' }));
   resolve(Response.json({ data: record }));
   await soon(() => expect(toast()?.title).toBe('Saved'));
   answer = () => Response.json({ data: record });
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await soon(() =>
     expect(sent).toEqual([
+      'PUT /registration-submissions/5/file?kind=packet',
       'PUT /registration-submissions/5/file?kind=packet',
       'PUT /registration-submissions/5/file?kind=lease',
     ]),

@@ -1,3 +1,4 @@
+import { noteOwnChange } from '../state/own-changes.ts';
 import type { AppDispatch, AppState } from '../state/store.ts';
 
 export interface Cache {
@@ -60,6 +61,8 @@ export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Quer
 
   /** Takes a row out of every cached list at once. The inverse puts the row back where it belongs. */
   const removeFromLists: OptimisticLists<R>['removeFromLists'] = (cache, id) => {
+    // Should the list be answered meanwhile, the row is in it again, as nothing new.
+    noteOwnChange();
     const removed = rows.remove(cache, id);
     return () => {
       for (const { query, row } of removed) rows.putBack(cache, query, row);

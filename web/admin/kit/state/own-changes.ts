@@ -1,6 +1,6 @@
 let changedAt = 0;
 
-/** Notes that a change of the person's own has come about, before anything is asked for again because of it. */
+/** Notes that a change of the person's own shows, or has come about, before anything is asked for again because of it. */
 export function noteOwnChange(): void {
   changedAt = Date.now();
 }

@@ -49,6 +49,11 @@ describe('the boundaries between the parts', () => {
       `import { sql } from 'drizzle-orm';`,
     ],
     [
+      'one module loads the SQL builder',
+      'server/features/audit/planted.queries.ts',
+      `import { or } from 'drizzle-orm';`,
+    ],
+    [
       'website and admin never import each other',
       'web/website/planted.tsx',
       `const page = import('#web/admin/routes.ts');`,

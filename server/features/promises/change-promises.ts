@@ -25,7 +25,7 @@ export function changePromises(
 ): Promise<PromiseSettings> {
   requireAllProperties({ caller });
   return context.db.transaction(async (db) => {
-    // Whoever removes or renames a property comes to the settings after it, by its rules: the same order here.
+    // Removing or renaming a property locks it first and then, by its rules, the settings: the same order here.
     const known = await lockPropertiesOfRules(db, sent.rules);
     const before = await readPromises(db, true);
     if (hasChangedSince(expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });

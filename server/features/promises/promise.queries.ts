@@ -1,8 +1,7 @@
-import { inArray, or } from 'drizzle-orm';
 import type { Holiday, PromiseRule, PromiseSettings } from '#contracts/promises.ts';
 import { inPropertyOrder } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { query } from '#server/platform/database/drizzle.ts';
+import { inArray, or, query } from '#server/platform/database/drizzle.ts';
 import { isOneOf, jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
 import { property } from '#server/platform/database/rental-schema.ts';
 import { holiday, promiseRule, promiseSetting } from '#server/platform/database/schema.ts';

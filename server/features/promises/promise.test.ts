@@ -122,7 +122,7 @@ describe('the settings of the promise', () => {
     expect([answer.status, (await read()).closes]).toEqual([409, '16:00']);
   });
 
-  test('whoever removes a property with its rule and whoever saves the rules do not stand in each other’s way', async () => {
+  test('a property with a rule is removed and the rules are saved at the same moment, without a deadlock', async () => {
     const code = 'GONE';
     await app.api.call(createProperty, { body: { code, title: 'Gone' } }, as);
     const rules = [rule({ propertyCode: code }), rule({ propertyCode: 'BT01' })];

@@ -136,7 +136,7 @@ test('a backup that fails is reported and tried again after an hour, and one tha
   expect((await shown()).today?.isLate).toBe(true);
 });
 
-/** Has whoever reads a table wait until the work beside it is done. */
+/** Reads of a table wait until the work beside them is done. */
 async function whileReading<T>(
   table: string,
   reader: () => Promise<T>,

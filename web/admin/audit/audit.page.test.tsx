@@ -85,7 +85,7 @@ test('another kind takes the record out of the filters and begins at the first p
   expect(where()).toBe('/admin/audit');
 });
 
-test('people are chosen by their email, and whoever is gone by their number', async () => {
+test('people are chosen by their email, and a removed account by its number', async () => {
   open('?person=9');
   await screen.findByRole('option', { name: 'ada@example.com' });
   expect(Array.from(screen.getByLabelText('Person').querySelectorAll('option'), ({ text }) => text)).toEqual([

@@ -6,6 +6,8 @@ import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { api } from '../kit/state/api.ts';
+import { failedChange } from '../kit/toasts/toast-work.ts';
 import { ContactInquiriesPage } from './contact-inquiries.page.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
@@ -46,15 +48,20 @@ let calls: OfficeCall[];
 let inquiries: ContactInquiry[];
 let propertyIds: number[];
 let answerChange: (call: OfficeCall) => unknown;
+let waitForList: () => Promise<void>;
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   inquiries = [inquiryOf(1), inquiryOf(2)];
   propertyIds = [];
   answerChange = () => inquiries[0];
+  waitForList = () => Promise.resolve();
   const counts = { open: 1200, unanswered: 3, handled: 40, setAside: 5, archived: 6 };
   calls = playServer({
     'GET /user': () => ({ id: 1, propertyIds }),
-    'GET /contact-inquiries': () => pageOf(inquiries, { counts }),
+    'GET /contact-inquiries': async () => {
+      await waitForList();
+      return pageOf(inquiries, { counts });
+    },
     'GET /contact-inquiries/:id': ({ path }) => inquiries.find(({ id }) => path.endsWith(`/${id}`)),
     'PATCH /contact-inquiries/:id': (call) => answerChange(call),
     'DELETE /contact-inquiries/:id': (call) => answerChange(call),
@@ -141,6 +148,26 @@ test('an inquiry leaves its list as it is marked, and comes back where the serve
   resolve(refused(500, 'INTERNAL', 'no'));
   await screen.findByText('Uh oh! Something went wrong.');
   await soon(() => expect(row()).not.toBeNull());
+});
+
+test('an inquiry whose mark is refused comes back also where its list is answered meanwhile, to someone at work in it', async () => {
+  const { store } = open();
+  const marks = await screen.findAllByRole('button', { name: /^Mark handled/ });
+  const { promise: listAnswer, resolve: answerList } = Promise.withResolvers<void>();
+  waitForList = () => listAnswer;
+  store.dispatch(api.util.invalidateTags([{ type: 'contact-inquiry', id: 'LIST' }]));
+  await soon(() => expect(listed()).toHaveLength(2));
+  const { promise: refusal, resolve: refuse } = Promise.withResolvers<unknown>();
+  answerChange = () => refusal;
+  if (marks[0]) await userEvent.click(marks[0]);
+  await soon(() => expect(screen.queryByRole('link', { name: 'Ada No. 1' })).toBeNull());
+  screen.getByRole('link', { name: 'Ada No. 2' }).focus();
+  answerList();
+  await screen.findByRole('link', { name: 'Ada No. 1' });
+  refuse(refused(500, 'INTERNAL', 'Broken.'));
+  await screen.findByText(failedChange.title);
+  screen.getByRole('link', { name: 'Ada No. 1' });
+  expect(screen.queryByRole('button', { name: /new, show/ })).toBeNull();
 });
 
 test('notes are saved from the state that was read, emptied they are none, and a deletion asks first', async () => {

@@ -4,7 +4,6 @@ import { soon } from '#tests/support/soon.ts';
 import '../../nouns.ts';
 import { serviceRequestChangesApi } from '../../service-requests/service-request-changes-api.ts';
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
-import { hasChangedSomethingSince } from '../state/own-changes.ts';
 import { createStore } from '../state/store.ts';
 
 /** The server's refusals of changes, in the order in which they are sent. */
@@ -57,17 +56,6 @@ async function openList() {
       store.dispatch(changeServiceRequest.initiate({ id, changes: { status: to as 'OPEN' } })),
   };
 }
-
-test('the list of a row that is taken out may move before the server has answered, so that the row comes back as nothing new', async () => {
-  rows = [row(1, 1)];
-  const { archive } = await openList();
-  const before = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: before + 1000 });
-  expect(hasChangedSomethingSince(before)).toBe(false);
-  void archive(1);
-  expect(hasChangedSomethingSince(before)).toBe(true);
-  vi.useRealTimers();
-});
 
 test('rows that come back after a refusal stand where they stood, in whichever order they were refused', async () => {
   rows = [row(4, 4), row(3, 3), row(2, 2), row(1, 1)];

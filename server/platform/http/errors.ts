@@ -77,9 +77,13 @@ export function answerUnreadable(_error: FastifyError, _request: FastifyRequest,
 /** A client that keeps its half of a refused connection open has so long to read why. */
 const farewellMs = 1000;
 
-/** Answers what is not HTTP, too slow, or more headers than are read, and hangs up. */
+/**
+ * Answers what is not HTTP, too slow, or more headers than are read, and hangs up. Browsers open connections in advance: on
+ * one that has said nothing, an answer would be taken for that to the request which is just being sent, so it only ends.
+ */
 export function refuseConnection(error: Error, socket: Socket): void {
-  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
+  const isSilent = socket.bytesRead === 0;
+  if (isSilent || !socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
     socket.destroy(error);
     return;
   }

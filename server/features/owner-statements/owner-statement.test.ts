@@ -103,6 +103,8 @@ test('a link that is wrong, replaced, revoked, ended or of another owner opens n
   const buyer = await addOwner(app, as, 'Buyer');
   const sale = { date: day(0), buyerId: buyer.id };
   await app.api.call(createUnitSale, { params: { id: unit.id }, body: sale }, as);
+  // From the sale on, long before it would end by itself.
+  expect((await open(sold)).status).toBe(404);
   const other = await addAccount('9102', 'Late');
   const ended = await newToken(other.id);
   const { rows } = await app.database.db.pool.query<{ created_at: string }>(

@@ -1,9 +1,10 @@
 import { afterEach, vi } from 'vitest';
+import { dismissToast, toastNotices } from '#web/admin/kit/toasts/toast-store.ts';
 import { rereadStorage, storeTokens } from '#web/lib/session-store.ts';
 import { waitTimeout } from './wait-timeout.ts';
 
 // For tests of pages and components, many of which share one document and the modules of the page: each test finds no
-// element, nothing stored, no session and no session that has ended.
+// element, no toast, nothing stored, no session and no session that has ended.
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: waitTimeout });
@@ -19,6 +20,7 @@ if (typeof document !== 'undefined') {
     cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    for (const { id } of toastNotices()) dismissToast(id);
     storeTokens({ accessToken: '', refreshToken: '' });
     rereadStorage();
     localStorage.clear();

@@ -107,6 +107,9 @@ test('without words nothing is sent: the field says so and has the focus, until 
   expect(screen.queryByText('Please write the reply.')).toBeNull();
   screen.getByText('Closing would lose it');
   screen.getByText('3 / 2000');
+  // As people count, not as the computer does.
+  await userEvent.type(box(), '👍');
+  screen.getByText('4 / 2000');
   expect(sent).toEqual([]);
 });
 
@@ -120,9 +123,14 @@ test('what is inserted takes the place of what is selected; writing goes on behi
   await press('Insert');
   await userEvent.keyboard('nine');
   expect(box().value).toBe('At nine, {{day}}. Bye');
+  box().setSelectionRange(17, 17);
+  rerender(<Reply greeting=" See {{who}}." />);
+  await press('Insert');
+  await userEvent.keyboard('Ada');
+  expect(box().value).toBe('At nine, {{day}}. See Ada. Bye');
   await press('{{day}}');
   await userEvent.keyboard('Friday');
-  expect(box().value).toBe('At nine, Friday. Bye');
+  expect(box().value).toBe('At nine, Friday. See Ada. Bye');
   expect(screen.queryByText(/Fill in before you send/)).toBeNull();
 });
 
@@ -169,6 +177,7 @@ test('what was written stays in sight where it cannot be read again; before that
   screen.getByText('Read');
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
   screen.getByText('The form');
+  screen.getByText('The resident reads this.');
 });
 
 test('entries say who wrote them and when, and the list goes to its end with a new one alone', () => {
@@ -187,7 +196,11 @@ test('entries say who wrote them and when, and the list goes to its end with a n
   const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items()).toEqual(['AdaJan 31, 2026, 9:30 AMWords 1', 'OfficeJan 31, 2026, 9:30 AM']);
   expect(scrolled).toHaveBeenCalledTimes(1);
-  rerender(<EntryList entries={[entry(1), entry(2, { more: 'Email sent.' })]} />);
+  const sides = screen.getAllByRole('listitem').map(({ className }) => className);
+  expect(new Set(sides).size).toBe(2);
+  expect(screen.getByRole('list').getAttribute('aria-live')).toBe('polite');
+  rerender(<EntryList entries={[entry(1), entry(2, { about: ' by email', more: 'Email sent.' })]} />);
+  expect(items()[1]).toBe('Ada by emailJan 31, 2026, 9:30 AMWords 2Email sent.');
   expect(scrolled).toHaveBeenCalledTimes(1);
   rerender(<EntryList entries={[entry(1), entry(2), entry(3)]} />);
   expect(scrolled).toHaveBeenCalledTimes(2);

@@ -53,6 +53,9 @@ async function start(ids?: number[]): Promise<void> {
 test('an export asks for the list’s filters without its page, says how far it is, and saves the file by its day', async () => {
   await start();
   expect(asked).toEqual(['/expenses/export?category=Taxes']);
+  // How much there is no one has said yet.
+  screen.getByText(/^Exporting…\s*$/);
+  expect(queryOf({ page: 2, q: 'a' })).toEqual({ page: 2, q: 'a' });
   send('Day,Vendor\n2026-01-01,"Two\nlines"\n');
   await screen.findByText('Exporting… 1 of 3');
   expect(screen.getByRole('progressbar', { name: 'Export' })).toHaveProperty('value', 1);

@@ -85,6 +85,9 @@ test('what a record began with is one sentence; numbers that name nothing are le
     'Last day Dec 31, 2026.',
   );
   expect(changed({ imageId: changes.imageId }, 'created')).toBe('');
+  expect(changed({ endDate: changes.endDate, notes: { from: 'a', to: 'b' } }, 'approved')).toBe(
+    'Last day: nothing → Dec 31, 2026Notes: a → b',
+  );
   // Of one field alone, and of a plain change, before and after are said.
   expect(changed({ endDate: changes.endDate }, 'approved')).toBe('Last day: nothing → Dec 31, 2026');
   expect(changed({ endDate: changes.endDate, notes: began('a') })).toBe(

@@ -102,8 +102,13 @@ test('J and K walk through the rows of a list, from its first one; E archives th
   expect(focusOn()).toBe('Row 1');
   await userEvent.keyboard('jj');
   expect(focusOn()).toBe('Row 3');
-  await userEvent.keyboard('k');
+  await userEvent.keyboard('K');
   expect(focusOn()).toBe('Row 2');
+  // What something else has done with a key is done.
+  const take = (event: Event) => event.preventDefault();
+  addEventListener('keydown', take, { capture: true, once: true });
+  await userEvent.keyboard('e');
+  expect(archived).not.toHaveBeenCalled();
   await userEvent.keyboard('e');
   expect(archived).toHaveBeenCalledExactlyOnceWith(2);
 });
@@ -172,7 +177,10 @@ test('Ctrl and Enter send the form that has the focus, or else save the open rec
   screen.getByText('Record 2').focus();
   await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
   expect(saved.mock.calls).toEqual([['reply'], ['fields'], ['fields']]);
-  // Not while a word is put together by its writing system, nor under another dialog.
+  // Not a second time where a field has done it, while a word is put together by its writing system, or under another dialog.
+  const take = (event: Event) => event.preventDefault();
+  addEventListener('keydown', take, { capture: true, once: true });
+  fireEvent.keyDown(screen.getByText('Record 2'), { key: 'Enter', ctrlKey: true });
   fireEvent.keyDown(screen.getByText('Record 2'), { key: 'Enter', ctrlKey: true, isComposing: true });
   await userEvent.keyboard('?');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -189,6 +197,49 @@ test('? shows all shortcuts, where single letters can be turned off', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await soon(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
   (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('e');
+  expect(archived).not.toHaveBeenCalled();
+  // The list of them opens by its key still, where they are turned on again.
+  await userEvent.keyboard('?');
+  const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use single letters/ });
+  expect(letters.checked).toBe(false);
+  await userEvent.click(letters);
+  expect(letters.checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await soon(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('e');
+  expect(archived).toHaveBeenCalledOnce();
+});
+
+test('where someone chooses or writes a letter is typed, at a box or a button it is pressed; nor does it reach what opens', async () => {
+  render(
+    <>
+      <Screen />
+      <select aria-label="State">
+        <option>Open</option>
+      </select>
+      <p aria-label="Words" contentEditable suppressContentEditableWarning />
+      <input type="checkbox" aria-label="Urgent" />
+    </>,
+  );
+  const pressAt = (name: string) => fireEvent.keyDown(screen.getByLabelText(name), { key: 'e' });
+  pressAt('State');
+  pressAt('Words');
+  expect(archived).not.toHaveBeenCalled();
+  // Pressed, it is no letter for anything else.
+  expect(pressAt('Urgent')).toBe(false);
+  expect(archived).toHaveBeenCalledOnce();
+});
+
+test('no letter reaches a list under a question', async () => {
+  render(
+    <>
+      <Screen />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as questions are */}
+      <div role="alertdialog" aria-label="Delete it?" />
+    </>,
+  );
   await userEvent.keyboard('e');
   expect(archived).not.toHaveBeenCalled();
 });

@@ -16,6 +16,7 @@ import { ChooseAll } from './choose-all.tsx';
 import { ChoiceFilter, FilterBar } from './filter-bar.tsx';
 import { oneOf, text } from './list-address.ts';
 import { useFilteredList } from './list-view.ts';
+import type { ListState } from './list-state.ts';
 import { HeldRows } from './held-rows.tsx';
 import { SelectMore } from './select-more.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -23,7 +24,7 @@ import { TypedFilter } from './typed-filter.tsx';
 import { useRenewal } from './use-renewal.ts';
 import { useSelection } from './use-selection.ts';
 import { useShownList } from './use-shown-list.ts';
-import type { FetchedList } from './use-shown-list.ts';
+import type { FetchedList, ShownListOptions } from './use-shown-list.ts';
 
 afterEach(() => {
   for (const { id } of toastNotices()) dismissToast(id);
@@ -160,6 +161,7 @@ test('rows are selected one by one or together, of the list in sight alone', asy
   rerender(<Chosen of="other" rows={rowsOf(3, 2)} total={2} />);
   expect(picked()).toBe('');
   await press('Row 2');
+  expect(picked()).toBe('2');
   await userEvent.click(all());
   expect(picked()).toBe('3 2');
   await userEvent.click(all());
@@ -236,6 +238,7 @@ test('several are deleted after a question that counts them; a refusal keeps the
 });
 
 let fetched: FetchedList<Row>;
+let options: Partial<ShownListOptions<Row, ListState>>;
 const pageOf = (...ids: number[]) => ({
   data: rowsOf(...ids),
   meta: { total: ids.length, page: 1, pageSize: 25, pageCount: 1 },
@@ -249,11 +252,13 @@ function List(): ReactNode {
     view: { page: Number(search.get('page') ?? 1), record },
     write: (view) => new URLSearchParams(view.record === null ? {} : { record: String(view.record) }),
     closed: { record: null },
+    ...options,
   });
   const { previous, next, close, findReturnFocus } = shown.listState;
   return (
     <main tabIndex={-1}>
       <HeldRows count={shown.heldCount} onShow={shown.showAll} />
+      <output>{shown.hasFailed ? 'failed' : shown.rows ? 'there' : 'on their way'}</output>
       <div data-list="">
         {shown.rows?.map(({ id }) => (
           <Link key={id} to={shown.listState.addressOf({ record: id })} data-record={id}>
@@ -284,8 +289,10 @@ function List(): ReactNode {
 }
 
 function openList(...ids: number[]) {
+  options = {};
   // Later than any change that another test has made.
   let at = Date.parse('2090-01-01');
+  let q = '';
   const answered = (page: ReturnType<typeof pageOf>): FetchedList<Row> => ({
     data: page,
     currentData: page,
@@ -293,7 +300,7 @@ function openList(...ids: number[]) {
     isFetching: false,
     startedTimeStamp: (at += 1000),
     fulfilledTimeStamp: at + 10,
-    originalArgs: { page: 1 },
+    originalArgs: { page: 1, q },
     refetch: () => undefined,
   });
   fetched = answered(pageOf(...ids));
@@ -309,6 +316,26 @@ function openList(...ids: number[]) {
     /** An answer comes while the list is asked for once more already. */
     answerBefore: (...answer: number[]) => {
       fetched = { ...answered(pageOf(...answer)), isFetching: true };
+      return act(() => router.navigate(router.state.location, { replace: true }));
+    },
+    /** Other filters, whose rows are on their way. */
+    ask: (words: string) => {
+      q = words;
+      const { data } = fetched;
+      fetched = {
+        data,
+        isError: false,
+        isFetching: true,
+        originalArgs: { page: 1, q },
+        refetch: () => undefined,
+      };
+      return act(() => router.navigate(router.state.location, { replace: true }));
+    },
+    /** Someone takes a row out of the cached list here. */
+    take: (id: number) => {
+      const left = fetched.data?.data.filter((row) => row.id !== id) ?? [];
+      const page = pageOf(...left.map((row) => row.id));
+      fetched = { ...fetched, data: page, currentData: page };
       return act(() => router.navigate(router.state.location, { replace: true }));
     },
     /** The list as it is read next. */
@@ -343,6 +370,73 @@ test('rows that come in while someone is in the list wait until they are asked f
   expect(shown()).toEqual([8, 7, 6, 5, 4, 3, 1]);
 });
 
+test('rows wait under the pointer and further down the page too, and those of another list are shown at once', async () => {
+  const { renew, ask } = openList(2, 1);
+  const list = document.querySelector('[data-list]');
+  if (!list) throw new Error('There is no list.');
+  const matches = vi.spyOn(list, 'matches').mockImplementation((selector) => selector === ':hover');
+  await renew(3, 2, 1);
+  expect(shown()).toEqual([2, 1]);
+  matches.mockReturnValue(false);
+  vi.stubGlobal('scrollY', 1);
+  await renew(4, 3, 2, 1);
+  expect(shown()).toEqual([2, 1]);
+  screen.getByRole('button', { name: '2 new, show' });
+  // Filters: what is on its way is not there yet, and what comes is in its own order.
+  await ask('roof');
+  expect([shown(), screen.queryByRole('button', { name: /new/ })]).toEqual([[4, 3, 2, 1], null]);
+  await renew(9, 4, 2);
+  expect(shown()).toEqual([9, 4, 2]);
+});
+
+test('what one changes in a list shows in it before it is read again, and leaves held what others added', async () => {
+  const { renew, take } = openList(3, 2, 1);
+  screen.getByRole('link', { name: '2' }).focus();
+  await renew(4, 3, 2, 1);
+  await take(3);
+  expect(shown()).toEqual([2, 1]);
+  await take(1);
+  expect(shown()).toEqual([2]);
+  await press('1 new, show');
+  expect(shown()).toEqual([4, 2]);
+});
+
+test('no row moves under a dialog or a drag, and all move in a list that is no one’s work', async () => {
+  const { renew } = openList(1);
+  options = { isBusy: true };
+  await renew(2, 1);
+  expect(shown()).toEqual([1]);
+  options = { mayMove: true };
+  screen.getByRole('link', { name: '1' }).focus();
+  await renew(3, 2, 1);
+  expect([shown(), screen.queryByRole('button', { name: /new/ })]).toEqual([[3, 2, 1], null]);
+});
+
+test('of other filters only rows that may be of both are shown meanwhile, and none once that failed', async () => {
+  const { ask, renew } = openList(2, 1);
+  const state = () => screen.getByRole('status').textContent;
+  options = { belongs: ({ id }) => id > 1 };
+  await ask('roof');
+  expect([state(), screen.queryAllByRole('link')]).toEqual(['on their way', []]);
+  await renew(3, 2);
+  await ask('leak');
+  expect([state(), shown()]).toEqual(['there', [3, 2]]);
+  options = { ...options, hasFailed: true };
+  await ask('rain');
+  expect([state(), screen.queryAllByRole('link')]).toEqual(['failed', []]);
+  options = { belongs: () => true };
+  await renew();
+  await ask('snow');
+  expect(state()).toBe('on their way');
+});
+
+test('a list of another page leads its rows there', async () => {
+  const { renew } = openList(1);
+  options = { path: '/leases' };
+  await renew(1);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/leases?record=1');
+});
+
 test('after a change of one’s own the list moves, however one is in it', async () => {
   const { renew, change } = openList(2, 1);
   screen.getByRole('link', { name: '2' }).focus();
@@ -374,6 +468,7 @@ test('an open record leads to its neighbors, and back to its row, or to the one 
     true,
   ]);
   await press('Previous');
+  expect(router.state.location.search).toBe('?record=2');
   await press('Previous');
   expect([router.state.location.search, step('Previous').disabled]).toEqual(['?record=3', true]);
   await press('Next');
@@ -385,6 +480,16 @@ test('an open record leads to its neighbors, and back to its row, or to the one 
   await renew(3, 1);
   await press('Back');
   expect(document.activeElement?.textContent).toBe('1');
+  // The last row leads to the one above it, and where no row is left the page has the focus.
+  await userEvent.click(screen.getByRole('link', { name: '1' }));
+  change();
+  await renew(3);
+  await press('Back');
+  expect(document.activeElement?.textContent).toBe('3');
+  change();
+  await renew();
+  await press('Back');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   // A record that is not of this page has no neighbors here.
   await act(() => router.navigate('/?record=99'));
   expect([step('Previous').disabled, step('Next').disabled]).toEqual([true, true]);

@@ -4,23 +4,35 @@ import { soon } from '#tests/support/soon.ts';
 import '../../nouns.ts';
 import { serviceRequestChangesApi } from '../../service-requests/service-request-changes-api.ts';
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
+import { hasChangedSomethingSince } from '../state/own-changes.ts';
 import { createStore } from '../state/store.ts';
 
-/** The server's refusals of changes, in the order in which they are sent. */
+/** How the server answers changes, in the order in which they are sent. */
 let refuse: (() => void)[];
 let lists: number;
-let rows: { id: number; createdAt: string; status: string }[];
+let rows: Row[];
 let status: number;
+/** What the server says of a change that it does not refuse. */
+let changed: object | null;
+interface Row {
+  id: number;
+  createdAt: string;
+  status: string;
+  assignee?: string;
+}
 
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   refuse = [];
   lists = 0;
   status = 500;
+  changed = null;
   vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) => {
     if (method === 'PATCH') {
       return new Promise<Response>((resolve) => {
-        refuse.push(() => resolve(Response.json({ message: 'no' }, { status })));
+        refuse.push(() =>
+          resolve(changed ? Response.json({ data: changed }) : Response.json({ message: 'no' }, { status })),
+        );
       });
     }
     lists += 1;
@@ -34,7 +46,7 @@ afterEach(() => {
 });
 
 const row = (id: number, day: number) => ({ id, createdAt: `2026-01-0${day}T09:00:00.000Z`, status: 'OPEN' });
-const { listServiceRequests } = serviceRequestsApi.endpoints;
+const { getServiceRequest, listServiceRequests } = serviceRequestsApi.endpoints;
 const { changeServiceRequest } = serviceRequestChangesApi.endpoints;
 
 async function openList() {
@@ -52,6 +64,13 @@ async function openList() {
       listServiceRequests
         .select({})(store.getState())
         .data?.data.find((known) => known.id === id)?.status,
+    row: (id: number) =>
+      listServiceRequests
+        .select({})(store.getState())
+        .data?.data.find((known) => known.id === id),
+    change: (id: number, changes: object) => store.dispatch(changeServiceRequest.initiate({ id, changes })),
+    renew: () => store.dispatch(listServiceRequests.initiate({}, { forceRefetch: true })),
+    record: (id: number) => getServiceRequest.select(id)(store.getState()).data,
     setStatus: (id: number, to: string) =>
       store.dispatch(changeServiceRequest.initiate({ id, changes: { status: to as 'OPEN' } })),
   };
@@ -96,4 +115,32 @@ test('a change that is refused with 409 renews the list, and one that fails othe
   await conflicting;
   await soon(() => expect(list.statusOf(1)).toBe('SCHEDULED'));
   expect(lists).toBe(2);
+});
+
+test('a row shows the fields that are changed and no others, and then the record as the server answers it', async () => {
+  rows = [{ ...row(1, 1), assignee: 'rosa@example.com' }];
+  const list = await openList();
+  const expectedUpdatedAt = '2026-01-01T09:00:00.000Z';
+  const sent = list.change(1, { status: 'COMPLETED', assignee: undefined, expectedUpdatedAt });
+  expect(list.row(1)).toEqual({ ...rows[0], status: 'COMPLETED' });
+  changed = { ...rows[0], status: 'COMPLETED', updatedAt: '2026-01-31T09:00:00.000Z' };
+  await soon(() => expect(refuse).toHaveLength(1));
+  refuse[0]?.();
+  await sent;
+  // Without another read of it: the next change begins with this one.
+  await soon(() => expect(list.record(1)).toEqual(changed));
+});
+
+test('a row that was read again before its removal is refused is there once', async () => {
+  rows = [row(2, 2), row(1, 1)];
+  const list = await openList();
+  const before = Date.now() - 1;
+  const sent = list.archive(1);
+  // The list moves by this, however one is in it.
+  expect(hasChangedSomethingSince(before)).toBe(true);
+  await soon(() => expect(refuse).toHaveLength(1));
+  await list.renew();
+  refuse[0]?.();
+  await sent;
+  expect([list.ids(), list.total()]).toEqual([[2, 1], 2]);
 });

@@ -25,7 +25,7 @@ test('a window too small for the least size is not outgrown', () => {
 // spec: RG-39
 test('a remembered size comes back, and nonsense counts as nothing', () => {
   expect(readSize(writeSize({ width: 700, height: 500 }))).toEqual({ width: 700, height: 500 });
-  for (const nonsense of [null, '', '700', 'axb', '-1x400', 'Infinityx400']) {
+  for (const nonsense of [null, '', '700', 'axb', '-1x400', '700x0', 'Infinityx400']) {
     expect(readSize(nonsense)).toBeNull();
   }
 });

@@ -7,6 +7,7 @@ const overlap = (index: number) => ({ path: `items.${index}.startDate`, message:
 test('a refusal of some names these, and says how many more there are', () => {
   const nameOf = (record: string) => record;
   expect(itemRefusals([overlap(1), overlap(2)], records, nameOf)).toBe('B; C: These days are taken.');
+  expect(itemRefusals([0, 1, 2, 3].map(overlap), records, nameOf)).toBe('A; B; C; D: These days are taken.');
   expect(itemRefusals([0, 1, 2, 3, 4].map(overlap), records, nameOf)).toBe(
     'A; B; C; D and 1 more: These days are taken.',
   );
@@ -21,7 +22,9 @@ test('a refusal of all is said once, and one that is about no record names none'
       nameOf,
     ),
   ).toBe('These days are taken.');
-  expect(itemRefusals([{ path: 'items', message: 'At most 500 at once.' }], records, nameOf)).toBeNull();
+  const ofNone = { path: 'items', message: 'At most 500 at once.' };
+  expect(itemRefusals([ofNone], records, nameOf)).toBeNull();
+  expect(itemRefusals([overlap(1), ofNone], records, nameOf)).toBeNull();
   expect(itemRefusals([], records, nameOf)).toBeNull();
 });
 

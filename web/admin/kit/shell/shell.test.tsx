@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, data, Link, RouterProvider, useLocation } from 'react-router';
@@ -11,14 +11,16 @@ import {
   idleLimitMs,
   markActive,
   msUntilIdle,
+  onSessionEnd,
   rereadStorage,
   startSession,
 } from '#web/lib/session-store.ts';
+import type { SessionEnd } from '#web/lib/session-store.ts';
+import { changeWaits } from '../state/waiting-changes.ts';
 import '../../nouns.ts';
 import { AccessGuard } from './access-guard.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import type { AdminShellProps } from './admin-shell.tsx';
-import { IdleWarning } from './idle-warning.tsx';
 import { PageTitle, WaitingCount } from './page-title.tsx';
 import { paths, unitPath } from './paths.ts';
 import { RouteErrorScreen } from './route-error-screen.tsx';
@@ -110,7 +112,10 @@ test('a command opens a form once; a reload or a return does not open it again',
   await act(() => router.navigate('/leases?page=2', { state: addCommand }));
   await screen.findByText('No command');
   expect(opened).toHaveBeenCalledTimes(1);
-  expect(router.state.location).toMatchObject({ pathname: '/leases', search: '?page=2' });
+  expect(router.state).toMatchObject({
+    historyAction: 'REPLACE',
+    location: { pathname: '/leases', search: '?page=2' },
+  });
   await act(() => router.navigate('/leases', { state: addCommand }));
   await soon(() => expect(opened).toHaveBeenCalledTimes(2));
 });
@@ -127,8 +132,13 @@ test('the menu marks the screen in sight, counts what waits, and hides what belo
     menu()
       .getAllByRole('link', { current: 'page' })
       .map(({ textContent }) => textContent);
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
   const router = open(routes(false), paths.archivedHome);
   expect(current()).toEqual(['Archived Service Requests']);
+  // On a low screen it may stand below what is in sight.
+  expect(scrolledTo.mock.contexts.map((link) => (link instanceof Element ? link.textContent : null))).toEqual(
+    current(),
+  );
   await act(() => router.navigate(`${paths.home}?page=2`));
   expect(current()).toEqual(['Service Requests']);
   await act(() => router.navigate('/admin/leases?page=2'));
@@ -185,6 +195,29 @@ test('what is typed stays where the menu comes, and without a menu there is a wa
   expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(1);
 });
 
+test('each screen says while changes wait for the connection, shows the shortcuts, and is skipped to', async () => {
+  vi.useFakeTimers({ now: Date.parse('2031-06-15T12:00:00Z'), toFake: ['Date'] });
+  markActive();
+  open([{ path: '*', element: shell({}) }], paths.home);
+  screen.getByText(/^© 2031 /);
+  const skip = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to content' });
+  const main = screen.getByRole('main');
+  expect([document.querySelector(skip.hash), main.tabIndex, main.textContent]).toEqual([
+    main,
+    -1,
+    'The screen',
+  ]);
+  const goOn: (() => void)[] = [];
+  act(() => void goOn.push(changeWaits(), changeWaits()));
+  expect(screen.getByRole('alert').textContent).toMatch(/^The server cannot be reached\. Nothing was lost/);
+  act(() => goOn[0]?.());
+  screen.getByRole('alert');
+  act(() => goOn[1]?.());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+});
+
 /** A server that refuses each call in the end; `calls` are those that have come. */
 function slowServer() {
   const { promise, resolve: refuse } = Promise.withResolvers<void>();
@@ -202,10 +235,14 @@ function slowServer() {
 
 test('a logout tells the server with the token that lives, and waits for no answer', async () => {
   const { calls, refuse } = slowServer();
+  const ended = vi.fn<(reason: SessionEnd) => void>();
+  const stop = onSessionEnd(ended);
   open([{ path: '*', element: shell(null) }], paths.home);
   await press('Logout');
   expect(calls).toEqual([{ path: '/logout', token: 'Bearer a-token' }]);
   await soon(() => expect(hasStoredSession()).toBe(false));
+  expect(ended.mock.calls).toEqual([['logout']]);
+  stop();
   refuse();
 });
 
@@ -214,7 +251,7 @@ test('a logout whose token must be renewed first waits for three seconds at most
   const { refuse } = slowServer();
   localStorage.removeItem('session');
   rereadStorage();
-  open([{ path: '*', element: shell(null) }], paths.home);
+  open([{ path: '*', element: shell({}) }], paths.home);
   screen.getByRole('button', { name: 'Logout' }).click();
   await vi.advanceTimersByTimeAsync(2999);
   expect(hasStoredSession()).toBe(true);
@@ -228,7 +265,7 @@ test('a logout whose token must be renewed first waits for three seconds at most
 test('the last idle minute counts down to the end of the session, and staying begins ten minutes again', async () => {
   vi.useFakeTimers();
   markActive();
-  open([{ path: '*', element: <IdleWarning /> }], '/');
+  open([{ path: '*', element: shell(null) }], '/');
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const left = () => /in (\d+) s/.exec(screen.queryByRole('alertdialog')?.textContent ?? '')?.[1];
   await wait(539_000);
@@ -240,6 +277,10 @@ test('the last idle minute counts down to the end of the session, and staying be
   await act(async () => screen.getByRole('button', { name: 'Stay signed in' }).click());
   expect(left()).toBeUndefined();
   expect(msUntilIdle()).toBe(idleLimitMs);
+  await wait(540_000);
+  fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+  await wait(0);
+  expect([left(), msUntilIdle()]).toEqual([undefined, idleLimitMs]);
   await wait(600_000);
   expect(hasStoredSession()).toBe(true);
   await wait(1000);

@@ -13,7 +13,7 @@ import { registrationsApi } from '../../registrations/registrations-api.ts';
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
 import { tenantsApi } from '../../tenants/tenants-api.ts';
 import { unitsApi } from '../../units/units-api.ts';
-import { hasChangedSomethingSince } from './own-changes.ts';
+import { hasChangedSomethingSince, noteOwnChange } from './own-changes.ts';
 import { createStore } from './store.ts';
 
 /** What the server answers next to a path; lists that no one has prepared are on their way for good. */
@@ -61,17 +61,23 @@ async function readTenants(store: Store, ...rows: { id: number }[]): Promise<() 
 test('a created record stands first in the whole list at once, and not in a part of it', async () => {
   const store = createStore();
   const all = await readTenants(store, tenant(2), tenant(1));
-  answer('GET /tenants?page=1&take=25&q=ada', pageOf(tenant(1)));
+  for (let time = 0; time < 2; time++) answer('GET /tenants?page=1&take=25&q=ada', pageOf(tenant(1)));
   await store.dispatch(listTenants.initiate(searched));
   answer('POST /tenants', { data: tenant(3) }, 201);
   const body = { firstName: 'New', lastName: 'Example' };
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
   const before = Date.now() - 1;
+  // What is read is no change.
+  await store.dispatch(listTenants.initiate(searched, { forceRefetch: true }));
+  expect(hasChangedSomethingSince(before)).toBe(false);
   await store.dispatch(tenantsApi.endpoints.createTenant.initiate({ body }));
   // Lists move by that, whoever reads in them.
   expect(hasChangedSomethingSince(before)).toBe(true);
   expect(all()).toEqual([tenant(3), tenant(2), tenant(1)]);
   expect(listTenants.select(newest)(store.getState()).data?.meta.total).toBe(3);
   expect(listTenants.select(searched)(store.getState()).data?.data).toEqual([tenant(1)]);
+  vi.useRealTimers();
+  noteOwnChange();
 });
 
 test('a changed record is replaced where it stands, since records are known by their ids', async () => {
@@ -146,17 +152,21 @@ test('a change that is refused for another reason renews nothing', async () => {
 
 test('of a full first page the last record makes room for a new one; other pages wait until they are read again', async () => {
   const store = createStore();
-  const rows = Array.from({ length: 25 }, (_, index) => tenant(40 - index));
+  const rows = Array.from({ length: 24 }, (_, index) => tenant(40 - index));
   const all = await readTenants(store, ...rows);
   const second = { query: { page: 2, take: 25 } };
   answer('GET /tenants?page=2&take=25', pageOf(tenant(15)));
   await store.dispatch(listTenants.initiate(second));
   const body = { firstName: 'New', lastName: 'Example' };
-  for (const id of [41, 41]) {
+  for (const id of [41, 41, 42]) {
     answer('POST /tenants', { data: tenant(id) }, 201);
     await store.dispatch(tenantsApi.endpoints.createTenant.initiate({ body }));
   }
-  expect(all()?.map((row) => Reflect.get(row, 'id'))).toEqual([41, ...rows.slice(0, 24).map(({ id }) => id)]);
+  expect(all()?.map((row) => Reflect.get(row, 'id'))).toEqual([
+    42,
+    41,
+    ...rows.slice(0, 23).map(({ id }) => id),
+  ]);
   expect(listTenants.select(newest)(store.getState()).data?.meta.total).toBe(26);
   expect(listTenants.select(second)(store.getState()).data?.data).toEqual([tenant(15)]);
 });

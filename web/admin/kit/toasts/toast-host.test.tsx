@@ -48,6 +48,18 @@ test('after an undo by keyboard the focus is where it was, or on the page where 
   expect(undone).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(row);
   await soon(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  // On the way from one button to the other it is still there.
+  showToast({
+    title: 'Archived',
+    action: { label: 'Open', to: '/admin/mail' },
+    otherAction: { label: 'Undo', run: undone },
+  });
+  row.focus();
+  (await screen.findByRole('button', { name: 'Open' })).focus();
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(row);
+  await soon(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   await undo(() => row.remove());
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
@@ -75,8 +87,9 @@ test('a loading toast becomes its outcome, whose actions lead on, one by one', a
   await screen.findByText('Sending…');
   const action = { label: 'Open', to: '/admin/mail' };
   act(() => updateToast(id, { title: 'Sent', action, otherAction: { label: 'Undo', run: undone } }));
-  await screen.findByText('Sent');
+  const sent = await screen.findByText('Sent');
   expect(screen.queryByText('Sending…')).toBeNull();
+  expect(sent.closest('[data-variant]')?.getAttribute('data-variant')).toBe('default');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect([undone.mock.calls.length, gone.mock.calls]).toEqual([1, []]);
   act(() => void showToast({ title: 'Sent', action }));

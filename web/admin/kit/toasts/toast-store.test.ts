@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, showToast, toastNotices, toastVariants, updateToast } from './toast-store.ts';
-import { toastWork } from './toast-work.ts';
+import { showOutcome, succeeds } from './show-outcome.ts';
+import type { ToastText } from './toast-store.ts';
+import { toastWork, wentWell } from './toast-work.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -96,6 +98,37 @@ test('a change that fails says so in the general words', async () => {
     description: 'There was a problem with your request.',
     variant: 'destructive',
   });
+});
+
+test('a change says nothing where its screen shows how it ended, and a failure in its own words', async () => {
+  const silent = { loading: 'Saving…', success: null, failure: null };
+  await toastWork(Promise.resolve(7), silent);
+  expect(openTitles()).toEqual([]);
+  await wentWell(toastWork(Promise.reject(new Error('no')), silent));
+  expect(openTitles()).toEqual([]);
+  const failure = (error: unknown): ToastText => ({ title: `It said ${String(error)}` });
+  const refused = toastWork(Promise.reject(new Error('no')), { loading: 'Saving…', success: 'x', failure });
+  expect(await wentWell(refused)).toBe(false);
+  expect(openTitles()).toEqual(['It said Error: no']);
+  expect(await wentWell(Promise.resolve(7))).toBe(true);
+});
+
+test('what became of a change is shown, and answered to who asked for it', async () => {
+  const messages = { loading: 'Sending…', success: { title: 'Sent' }, failure: 'It could not be sent' };
+  expect(await showOutcome(Promise.resolve(7), messages)).toEqual({ ok: true, result: 7 });
+  expect(toastNotices()[0]).toMatchObject({ title: 'Sent', variant: 'success' });
+  const refusal = { status: 409, data: { message: 'It is closed.' } };
+  const refused = () => Promise.reject(Object.assign(new Error('no'), refusal));
+  expect(await showOutcome(refused(), messages)).toMatchObject({ ok: false, failure: refusal });
+  expect(toastNotices()[0]).toMatchObject({
+    title: 'It could not be sent',
+    description: 'It is closed.',
+    variant: 'destructive',
+  });
+  expect([await succeeds(Promise.resolve(7), messages), await succeeds(refused(), messages)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a change that fails because the session ended leaves the word to that', async () => {

@@ -74,6 +74,8 @@ function List(): ReactNode {
   );
 }
 
+const said = () => toastNotices().find(({ isOpen }) => isOpen);
+
 async function choose(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: /saved views$/ }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
@@ -82,8 +84,20 @@ async function choose(name: string): Promise<void> {
 test('a view is opened from the list, whose button then has its name', async () => {
   await choose('In debt');
   await screen.findByText('Shows ?sort=-balance');
-  await screen.findByRole('button', { name: 'In debt, saved views' });
+  const button = await screen.findByRole('button', { name: 'In debt, saved views' });
+  expect(button.textContent).toBe('In debt');
   expect(screen.queryByText(/no longer exists/)).toBeNull();
+  // Those of other lists are not offered here; a view of everything is none that is shown.
+  await act(() => router.navigate('/admin/leases'));
+  stored = [...stored, view(4, 'Everything', ''), { ...view(3, 'Owners', 'q=a'), list: 'owners' }];
+  store.dispatch(api.util.invalidateTags(['saved-view']));
+  await userEvent.click(await screen.findByRole('button', { name: 'Views, saved views' }));
+  await screen.findByRole('menuitemradio', { name: 'Everything' });
+  expect(screen.queryByRole('menuitemradio', { checked: true })).toBeNull();
+  expect(screen.queryByRole('menuitemradio', { name: 'Owners' })).toBeNull();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'In debt' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'In debt, saved views' }));
+  await screen.findByRole('menuitemradio', { name: 'In debt', checked: true });
 });
 
 test('a view of a filter that no longer exists opens, and says so', async () => {
@@ -107,6 +121,9 @@ test('what the list shows is saved under a name; without one nothing is sent', a
     expect(sent).toEqual([
       ['POST', '/saved-views', { list: 'leases', name: 'Mine', query: 'status=ACTIVE' }],
     ]),
+  );
+  await soon(() =>
+    expect(said()).toMatchObject({ title: 'View saved', description: 'Mine', variant: 'success' }),
   );
   // Ready for another one.
   await soon(() => expect(screen.getByLabelText('Save the current list as')).toHaveProperty('value', ''));
@@ -186,6 +203,8 @@ test('a view that shows what the list shows is not offered to be replaced, nor r
   const message = savedViewMessages.changed('In debt');
   refusal = Response.json({ error: { code: 'CONFLICT', message }, message }, { status: 409 });
   await userEvent.click(screen.getByRole('button', { name: 'Replace with the current list: In debt' }));
-  const said = () => toastNotices().find(({ isOpen }) => isOpen);
   await soon(() => expect(said()).toMatchObject({ title: 'The view was not saved', description: message }));
+  refusal = null;
+  await userEvent.click(screen.getByRole('button', { name: 'Replace with the current list: In debt' }));
+  await soon(() => expect(said()).toMatchObject({ title: 'View saved', description: 'In debt' }));
 });

@@ -253,8 +253,15 @@ test('another order begins at the first page, and another list with nothing sele
   const { where } = open('?page=2');
   fireEvent.click(await screen.findByLabelText('Select Work 1, BT01-0007'));
   screen.getByText('1 selected');
-  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Issue' })).getByRole('button'));
-  expect(where()).toBe('/admin/maintenance?sort=title');
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  expect(head('Created').getAttribute('aria-sort')).toBe('descending');
+  for (const [name, sort] of [
+    ['Category', 'category'],
+    ['Issue', 'title'],
+  ] as const) {
+    fireEvent.click(within(head(name)).getByRole('button'));
+    expect(where()).toBe(`/admin/maintenance?sort=${sort}`);
+  }
   fireEvent.click(await screen.findByLabelText('Select Work 1, BT01-0007'));
   records = [record(1), record(3)];
   type('Priority', 'HIGH');

@@ -134,6 +134,9 @@ test('while the server works on it a button is busy', async () => {
     await soon(() => expect(button.getAttribute('aria-busy')).toBeNull());
   };
   await wait('Request review');
+  answerChange = () => records[0];
+  await press('Request review');
+  await screen.findByText('Review requested successfully.');
   await type('Notes', '!');
   await wait('Save changes');
   await wait('Delete', async (button) => {
@@ -272,7 +275,8 @@ test('on a phone there is the list alone, and nothing to choose its form by', as
 test('an empty state says what may help, and an empty list how it is filled', async () => {
   records = [];
   answerList = () => [];
-  open('?state=open');
+  open('?state=open&status=NONE');
+  expect(listed()).toEqual([{ state: 'open', page: '1', take: '25' }]);
   await screen.findByText('Try clearing filters or check again later.');
   cleanup();
   open();

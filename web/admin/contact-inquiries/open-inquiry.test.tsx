@@ -21,7 +21,7 @@ const inquiryOf = (id: number, fields: Partial<ContactInquiry> = {}): ContactInq
     lastName: `No. ${id}`,
     phone: '(214) 555-0100 x 12',
     language: 'es',
-    boardPosition: ['President', 'Treasurer'],
+    boardPosition: ['Board Member', 'Homeowner'],
     numberOfUnits: 1,
     referral: 'A neighbor',
     ...fields,
@@ -122,7 +122,7 @@ test('an open inquiry says all that the visitor gave, and where it stands', asyn
   expect(facts).toMatchObject({
     Reference: 'CI-1',
     Name: 'Ada No. 1',
-    Role: 'President, Treasurer',
+    Role: 'Board Member, Homeowner',
     Community: 'Cedar Court',
     Location: 'Dallas, TX',
     Answered: 'Jan 5, 2026, 9:00 AM by rosa@example.com',

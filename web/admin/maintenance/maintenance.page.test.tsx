@@ -275,6 +275,7 @@ test('a report names its unit however it is written, and what is wrong stands at
   const title = await screen.findByLabelText('Title');
   const form = within(await screen.findByRole('dialog', { name: 'Report maintenance' }));
   const unitField = form.getByLabelText('Unit');
+  for (const label of ['Status', 'Review requested']) expect(form.queryByLabelText(label)).toBeNull();
   const report = () => fireEvent.click(form.getByText('Report'));
   report();
   await form.findByText('Enter a unit such as BT01-0007.');

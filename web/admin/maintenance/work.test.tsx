@@ -265,6 +265,16 @@ test('all that the list has can be selected, page by page, and set to one status
   ]);
 });
 
+test('a row says how long it waits while it does, what was written, and its whole title', async () => {
+  records = [record(1, { description: 'It drips.' }), record(2, { status: 'COMPLETED' })];
+  open();
+  await screen.findByText('It drips.');
+  const row = (id: number) => document.querySelector(`tr [data-record="${id}"]`)?.closest('tr');
+  const waits = [1, 2].map((id) => /\d+ (day|week|month|year)s?/.test(row(id)?.textContent ?? ''));
+  expect(waits).toEqual([true, false]);
+  expect(row(1)?.querySelector('[title="Work 1"]')).not.toBeNull();
+});
+
 test('on a phone there is the list alone, and nothing to choose its form by', async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   open('?view=board');

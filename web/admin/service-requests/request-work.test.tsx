@@ -99,7 +99,7 @@ test('an open request says how it stands as saved, its language, and how often i
   await userEvent.clear(dialog.getByLabelText('Email'));
   badge();
   dialog.getByText('Tell the resident by email (resident@example.com)');
-  const [summary] = calls.filter((call) => call.path === '/units/summary');
+  const summary = calls.find((call) => call.path === '/units/summary');
   expect(summary?.query).toEqual({ unit: 'BT01-0007', before: stored.createdAt });
 });
 

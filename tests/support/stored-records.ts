@@ -1,3 +1,4 @@
+import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import type { UnitName } from '#contracts/people.ts';
 import type { Registration } from '#contracts/registrations.ts';
@@ -104,6 +105,39 @@ export function storedMaintenance(fields: Partial<MaintenanceRecord> = {}): Main
     requesterId: null,
     request: null,
     unit: storedUnitName,
+    ...fields,
+  };
+}
+
+/** A contact inquiry as the server answers it. */
+export function storedInquiry(fields: Partial<ContactInquiry> = {}): ContactInquiry {
+  return {
+    id: 1,
+    reference: 'CI-1',
+    createdAt: '2026-01-05T15:00:00.000Z',
+    updatedAt: '2026-01-05T15:00:00.000Z',
+    firstName: 'Ada',
+    lastName: 'Example',
+    phone: '(214) 555-0100',
+    email: 'ada@example.com',
+    language: 'en',
+    boardPosition: [],
+    communityName: 'Cedar Court',
+    communityLocation: 'Dallas, TX',
+    numberOfUnits: 48,
+    propertyType: 'Condominium',
+    description: 'We look for a new manager.',
+    referral: null,
+    folder: 'OPEN',
+    notes: null,
+    handled: false,
+    handledAt: null,
+    answeredAt: null,
+    answeredBy: null,
+    suspectedSpam: false,
+    spamReason: null,
+    archived: false,
+    archivedAt: null,
     ...fields,
   };
 }

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storedUnitName } from '#tests/support/stored-records.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { siteToday } from '#web/lib/site-today.ts';
+import { api } from '../kit/state/api.ts';
 import { propertySelected } from '../kit/state/user-slice.ts';
 import { CalendarPage } from './calendar.page.tsx';
 import { dayText, monthText } from './day-text.ts';
@@ -58,21 +59,29 @@ test('a month has the events from its first to its last day, and none of the mon
 });
 
 test('months are turned to the same day or the last there is, in the form that is shown, and back to today', async () => {
-  const { where } = open('?view=agenda&day=2026-01-31');
+  const { where, router } = open('?view=agenda&day=2026-01-31');
   await screen.findByText('Nothing in January 2026');
   await press(/^Next/);
   expect(where()).toBe('/admin/calendar?view=agenda&day=2026-02-28');
   await screen.findByText('Nothing in February 2026');
   await press(/^Previous/);
   expect(where()).toBe('/admin/calendar?view=agenda&day=2026-01-28');
+  // A turned page is no step of Back, and does not scroll.
+  expect(router.state).toMatchObject({ historyAction: 'REPLACE', preventScrollReset: true });
+  await soon(() =>
+    expect(asked().map(({ from }) => from)).toEqual(['2026-01-01', '2026-02-01', '2026-01-01']),
+  );
   await userEvent.click(screen.getByRole('radio', { name: 'Month' }));
   expect(where()).toBe('/admin/calendar?day=2026-01-28');
+  screen.getByRole('button', { pressed: true }).focus();
+  await userEvent.keyboard('{ArrowRight}');
   await press(/^Today/);
   expect(where()).toBe('/admin/calendar');
+  expect(document.activeElement?.textContent).toBe('Today');
   expect(screen.getByRole('button', { pressed: true }).getAttribute('aria-current')).toBe('date');
 });
 
-test.each(['2026-02-29', '2026-02-00', 'tomorrow'])(
+test.each(['2026-02-29', '2026-02-00', 'tomorrow', '1899-12-31', '2200-01-01'])(
   'an address with a day that does not exist shows today: %s',
   async (day) => {
     open(`?day=${day}`);
@@ -120,6 +129,57 @@ test('a month that cannot be read is not taken for an empty one, whatever the mo
   await press(/^Next/);
   await screen.findByText('The calendar could not be loaded');
   expect(screen.queryByText(/^March 2026/)).toBeNull();
+});
+
+test('while another month is on its way, it shows what is known of it as out of date, and says that nothing is missing', async () => {
+  const first = Promise.withResolvers<unknown>();
+  answer = () => first.promise;
+  open('?day=2026-02-10');
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByText('Nothing on this day.')).toBeNull();
+  first.resolve([leaseOf(1, ['2026-02-10', '2026-03-10'])]);
+  await screen.findByText('February 2026: 1 event');
+  const isStale = () => document.querySelector('[data-stale][aria-busy=true]') !== null;
+  expect(isStale()).toBe(false);
+  const second = Promise.withResolvers<unknown>();
+  answer = () => second.promise;
+  await press(/^Next/);
+  screen.getByText('March 2026: 1 event');
+  expect(isStale()).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Agenda' }));
+  expect(isStale()).toBe(true);
+  await press(/^Next/);
+  expect(screen.queryByText('Nothing in April 2026')).toBeNull();
+  second.resolve([]);
+  await screen.findByText('Nothing in April 2026');
+});
+
+test('a lease that changes is read again, and the month stays where that fails', async () => {
+  const total = 11;
+  answer = ({ query }) =>
+    pageOf([leaseOf(Number(query['page']), ['2026-02-10'])], { total, pageCount: total });
+  const { store } = open('?day=2026-02-10');
+  await screen.findByText('1 more lease has days in this month. Choose a property to see all of them.');
+  answer = () => refused(500, 'INTERNAL', 'Something went wrong.');
+  const isAsking = () =>
+    Object.values(store.getState().api.queries).some((read) => String(read?.status) === 'pending');
+  const renew = async () => {
+    const asks = asked().length;
+    await act(async () => void store.dispatch(api.util.invalidateTags(['lease'])));
+    await soon(() => expect([asked().length, isAsking()]).toEqual([asks + 1, false]));
+  };
+  await renew();
+  expect(screen.queryByText('The calendar could not be loaded')).toBeNull();
+  answer = () => [];
+  await renew();
+  await screen.findByText('February 2026: no events');
+});
+
+test('on a phone a month is its agenda, with nothing to choose', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  open('?day=2026-02-10');
+  await screen.findByText('Nothing in February 2026');
+  expect([screen.queryByRole('radio'), screen.queryByRole('table')]).toEqual([null, null]);
 });
 
 test('the agenda says which day is today', async () => {

@@ -81,7 +81,8 @@ export function CalendarPage(): ReactNode {
       </div>
       {shown !== undefined && shown.leftOut > 0 && (
         <p className={own.leftOut}>
-          {shown.leftOut} more leases have days in this month. Choose a property to see all of them.
+          {shown.leftOut === 1 ? '1 more lease has' : `${shown.leftOut} more leases have`} days in this month.
+          Choose a property to see all of them.
         </p>
       )}
       {list.isError && !shown ? (

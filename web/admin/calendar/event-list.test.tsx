@@ -24,8 +24,8 @@ const leaseOf = (id: number, lastName: string, amountOpen: number) => ({
   tenant: { id, firstName: 'Ada', lastName },
 });
 
-function show(leases: ReturnType<typeof leaseOf>[], today = '2026-11-23'): void {
-  const events = calendarEvents(leases).filter(({ date }) => date === '2026-11-01');
+function show(leases: ReturnType<typeof leaseOf>[], today = '2026-11-23', day = '2026-11-01'): void {
+  const events = calendarEvents(leases).filter(({ date }) => date === day);
   const element = (
     <EventList events={events} today={today} addressOf={({ leaseId }) => `/leases/${leaseId}`} />
   );
@@ -39,11 +39,19 @@ test('a payment deadline names unit and tenant, and says what is open of it', ()
   );
 });
 
+test('the first day of a lease names unit and tenant', () => {
+  show([leaseOf(1, 'Debtor', 0)], '2026-01-01', '2026-01-01');
+  expect(screen.getByRole('listitem').textContent).toMatch(/BT01-0001 — Ada Debtor$/);
+});
+
 test('several deadlines of a day are one line with their sum, which unfolds', async () => {
   const person = userEvent.setup();
   show([leaseOf(1, 'Debtor', 850), leaseOf(2, 'Payer', 0)]);
   expect(screen.queryByRole('link')).toBeNull();
-  await person.click(screen.getByRole('button', { name: '2 rents due · $2,501 1 open · $850 show' }));
+  const fold = screen.getByRole('button', { name: '2 rents due · $2,501 1 open · $850 show' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await person.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
   const linksOf = (item: HTMLElement) =>
     Array.from(item.querySelectorAll('a'), (link) => [link.textContent, link.getAttribute('href')]);
   const [, ...rents] = screen.getAllByRole('listitem');
@@ -57,6 +65,8 @@ test('several deadlines of a day are one line with their sum, which unfolds', as
       [`Ada ${lastName}`, `/admin/tenants?record=${id}`],
     ]),
   );
+  await person.click(fold);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { dayAfter, monthAfter, monthOf, weeksOf } from './month-days.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dayAfter, monthAfter, monthOf, weekdayOf, weeksOf } from './month-days.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 test('a month is laid out in weeks from Sunday to Saturday, with its own days alone', () => {
   const weeks = weeksOf('2026-11-21');
@@ -19,4 +21,9 @@ test('days go on over the ends of months, years and daylight saving time', () =>
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayAfter('2026-03-08', 1)).toBe('2026-03-09');
   expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test('a day has its weekday wherever the computer stands', () => {
+  vi.stubEnv('TZ', 'America/Chicago');
+  expect(['2026-11-01', '2026-11-07'].map(weekdayOf)).toEqual([0, 6]);
 });

@@ -25,9 +25,33 @@ test.each([
 ])('from a Wednesday %s leads to %s, and the focus goes along', async (key, target) => {
   render(<Calendar from="2026-11-11" />);
   screen.getByRole('button', { name: /November 11/ }).focus();
+  const inTabOrder = () => [...document.querySelectorAll('[tabindex="0"]')];
+  expect(inTabOrder()).toEqual([document.activeElement]);
+  let isScrolling = true;
+  document.addEventListener('keydown', (event) => (isScrolling = !event.defaultPrevented), { once: true });
   await userEvent.keyboard(key);
+  expect(isScrolling).toBe(false);
+  expect(inTabOrder()).toEqual([document.activeElement]);
   expect(document.activeElement?.getAttribute('data-day')).toBe(target);
   expect(screen.getByRole('button', { pressed: true })).toBe(document.activeElement);
+});
+
+test('a month says which day is chosen, which is today and which are past', () => {
+  render(<Calendar from="2026-11-25" />);
+  const days = (selector: string) =>
+    Array.from(document.querySelectorAll(selector), (place) => place.querySelector('button')?.textContent);
+  expect(days('[data-chosen]')).toEqual(['25']);
+  expect(days('td:has([aria-current=date])')).toEqual(['23']);
+  expect(days('[data-past]').at(-1)).toBe('22');
+  expect(Array.from(document.querySelectorAll('th'), ({ textContent }) => textContent)).toEqual([
+    'Sun',
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+  ]);
 });
 
 const eventOf = (number: number, fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -74,4 +98,19 @@ test('the rents of a day stand first as one, with what of them is open', () => {
     '2 rents due · $2,0001 open · $250.50',
     'Lease Start 1BT01-0001',
   ]);
+  expect(rents?.getAttribute('title')).toBe('2 rents due · $2,000 · 1 open · $250.50');
+  expect([rents, lease].map((chip) => chip?.querySelector('[data-open]') !== null)).toEqual([true, false]);
+});
+
+test('a rent alone, or rents without other events, say what is open of them', () => {
+  const grid = (events: CalendarEvent[]) => (
+    <MonthGrid day="2026-11-23" today="2026-11-23" events={events} isStale={false} onDay={() => undefined} />
+  );
+  const chip = () => document.querySelector('[data-category]');
+  const { rerender } = render(grid([rentOf(2, 250)]));
+  expect(chip()?.getAttribute('title')).toBe('Lease Start 2 · BT01-0002 · $250 open');
+  expect(chip()?.querySelector('[data-open]')).not.toBeNull();
+  rerender(grid([rentOf(2, 0), rentOf(3, 0)]));
+  expect(chip()?.textContent).toBe('2 rents due · $2,000All paid');
+  expect(chip()?.querySelector('[data-open]')).toBeNull();
 });

@@ -119,6 +119,15 @@ test.each<[string, Partial<ContactInquiry>, string[], string, object, object]>([
     { suspectedSpam: true },
   ],
   ['is archived', archived, ['Unarchive'], 'Unarchive', { archived: false }, { archived: true }],
+  [
+    'is no offer',
+    {},
+    ['Archive', 'Spam', 'Mark handled'],
+    'Spam',
+    { suspectedSpam: true },
+    { suspectedSpam: false },
+  ],
+  ['is old', {}, ['Archive', 'Spam', 'Mark handled'], 'Archive', { archived: true }, { archived: false }],
 ])(
   'an inquiry that %s gets the marks that fit, and each is taken back',
   async (_is, fields, marks, likeliest, change, back) => {

@@ -64,13 +64,16 @@ test('each column has its own cards, how many there are of all pages, and the wa
     OPEN: { rows: [record(2, 'OPEN')], total: 1200, hasFailed: false, isStale: false, onRetry },
     SCHEDULED: { rows: undefined, total: undefined, hasFailed: true, isStale: false, onRetry },
     IN_PROGRESS: { rows: undefined, total: undefined, hasFailed: false, isStale: false, onRetry },
-    COMPLETED: { rows: [record(4, 'COMPLETED')], total: 1, hasFailed: true, isStale: true, onRetry },
+    COMPLETED: { rows: [record(4, 'COMPLETED')], total: 30, hasFailed: true, isStale: true, onRetry },
   });
   const heads = screen.getAllByRole('heading').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Reported1', 'Open1,200', 'Scheduled–', 'In Progress–', 'Completed1']);
+  expect(heads).toEqual(['Reported1', 'Open1,200', 'Scheduled–', 'In Progress–', 'Completed30']);
   expect(
     screen.getAllByText(/^Show all/).map((link) => [link.textContent, link.getAttribute('href')]),
-  ).toEqual([['Show all 1,200 that are Open', '/list/OPEN']]);
+  ).toEqual([
+    ['Show all 1,200 that are Open', '/list/OPEN'],
+    ['Show all 30 that are Completed', '/list/COMPLETED'],
+  ]);
   expect(card(2).getAttribute('href')).toBe('/maintenance/2');
   // What is shown already stays where it could not be read again.
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -91,8 +94,9 @@ test('the arrow keys lead through a column, and to the first card of the next on
     record(3, 'SCHEDULED'),
     record(4, 'SCHEDULED'),
     record(5, 'COMPLETED'),
+    record(6, 'IN_PROGRESS'),
   ]);
-  expect(screen.getAllByText('Nothing here')).toHaveLength(2);
+  expect(screen.getAllByText('Nothing here')).toHaveLength(1);
   const press = (key: string): string | null => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key });
     return document.activeElement?.textContent ?? null;
@@ -105,12 +109,22 @@ test('the arrow keys lead through a column, and to the first card of the next on
     'Work 2',
   ]);
   // Over a column without cards.
-  expect(['ArrowRight', 'ArrowRight', 'ArrowRight'].map(press)).toEqual(['Work 3', 'Work 5', 'Work 5']);
-  expect(['ArrowLeft', 'ArrowDown', 'ArrowLeft'].map(press)).toEqual(['Work 3', 'Work 4', 'Work 1']);
+  expect(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map(press)).toEqual([
+    'Work 3',
+    'Work 6',
+    'Work 5',
+    'Work 5',
+  ]);
+  expect(['ArrowLeft', 'ArrowLeft', 'ArrowDown', 'ArrowLeft'].map(press)).toEqual([
+    'Work 6',
+    'Work 3',
+    'Work 4',
+    'Work 1',
+  ]);
   expect(['Enter', 'Home'].map(press)).toEqual(['Work 1', 'Work 1']);
   // In the choice of a status they choose.
   choice(1).focus();
-  expect(fireEvent.keyDown(choice(1), { key: 'ArrowDown' })).toBe(true);
+  for (const key of ['ArrowDown', 'ArrowRight']) expect(fireEvent.keyDown(choice(1), { key })).toBe(true);
   expect(document.activeElement).toBe(choice(1));
   card(1).focus();
   expect(fireEvent.keyDown(card(1), { key: 'ArrowDown' })).toBe(false);
@@ -126,6 +140,21 @@ test('a card that its own choice moves still has the focus, unless someone works
   screen.getByText('Beside').focus();
   fireEvent.change(choice(2), { target: { value: 'OPEN' } });
   expect(document.activeElement).toBe(screen.getByText('Beside'));
+  // What moved before does not come for the focus again.
+  screen.getByText('Beside').blur();
+  const dataTransfer = { setData: vi.fn<(type: string, text: string) => void>() };
+  fireEvent.dragStart(card(2).closest('li') ?? card(2), { dataTransfer });
+  fireEvent.drop(column('Completed'));
+  expect([titles('Completed'), document.activeElement]).toEqual([['Work 2'], document.body]);
+});
+
+test('a card that has not moved yet shows the status that it has', () => {
+  open([], {
+    OPEN: { rows: [record(1, 'OPEN')], total: 1, hasFailed: false, isStale: false, onRetry },
+    IN_PROGRESS: { rows: [], total: 0, hasFailed: false, isStale: false, onRetry },
+  });
+  fireEvent.change(choice(1), { target: { value: 'IN_PROGRESS' } });
+  expect(choice(1)).toHaveProperty('value', 'OPEN');
 });
 
 test('a dragged card moves to the column where it is let go, once, and no other one', () => {
@@ -150,7 +179,8 @@ test('a dragged card moves to the column where it is let go, once, and no other 
   drag(1);
   // Without it, the browser lets nothing go there.
   expect(fireEvent.dragOver(column('Completed'))).toBe(false);
-  fireEvent.drop(column('Completed'));
+  // Nor does it show what is let go there as a page of its own.
+  expect(fireEvent.drop(column('Completed'))).toBe(false);
   expect([titles('Reported'), titles('Completed')]).toEqual([[], ['Work 1']]);
   // What comes from elsewhere is no card.
   fireEvent.drop(column('Scheduled'));

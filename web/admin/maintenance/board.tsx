@@ -154,11 +154,17 @@ function BoardCard({
 function useFocusThatMoves(board: RefObject<HTMLDivElement | null>): (id: number) => void {
   const moved = useRef<number | null>(null);
   useEffect(() => {
-    if (moved.current === null || document.activeElement !== document.body) return;
-    const link = board.current?.querySelector(`[data-record="${moved.current}"]`);
-    if (!link) return;
+    if (moved.current === null) return;
+    const here = document.activeElement;
+    const card = board.current?.querySelector(`[data-record="${moved.current}"]`)?.closest('li');
+    if (here !== document.body) {
+      // Who works elsewhere by now goes on there.
+      if (!card?.contains(here)) moved.current = null;
+      return;
+    }
+    if (!card) return;
     moved.current = null;
-    link.closest('li')?.querySelector('select')?.focus();
+    card.querySelector('select')?.focus();
   });
   return (id) => {
     moved.current = id;

@@ -253,8 +253,15 @@ test('another order begins at the first page, and another list with nothing sele
   const { where } = open('?page=2');
   fireEvent.click(await screen.findByLabelText('Select Work 1, BT01-0007'));
   screen.getByText('1 selected');
-  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Issue' })).getByRole('button'));
-  expect(where()).toBe('/admin/maintenance?sort=title');
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  expect(head('Created').getAttribute('aria-sort')).toBe('descending');
+  for (const [name, sort] of [
+    ['Category', 'category'],
+    ['Issue', 'title'],
+  ] as const) {
+    fireEvent.click(within(head(name)).getByRole('button'));
+    expect(where()).toBe(`/admin/maintenance?sort=${sort}`);
+  }
   fireEvent.click(await screen.findByLabelText('Select Work 1, BT01-0007'));
   records = [record(1), record(3)];
   type('Priority', 'HIGH');
@@ -268,6 +275,7 @@ test('a report names its unit however it is written, and what is wrong stands at
   const title = await screen.findByLabelText('Title');
   const form = within(await screen.findByRole('dialog', { name: 'Report maintenance' }));
   const unitField = form.getByLabelText('Unit');
+  for (const label of ['Status', 'Review requested']) expect(form.queryByLabelText(label)).toBeNull();
   const report = () => fireEvent.click(form.getByText('Report'));
   report();
   await form.findByText('Enter a unit such as BT01-0007.');

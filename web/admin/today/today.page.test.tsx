@@ -70,7 +70,10 @@ const today: Today = {
 };
 const trends: Trends = {
   weeks: [{ from: '2026-11-16', opened: 9, completed: 4 }],
-  spending: { months: ['2026-11-01'], categories: [{ category: 'Repairs', amounts: [1250.5] }] },
+  spending: {
+    months: ['2026-10-01', '2026-11-01'],
+    categories: [{ category: 'Repairs', amounts: [0.25, 1250.5] }],
+  },
 };
 const badges: Badges = {
   'service-request': 33,
@@ -230,10 +233,14 @@ test('a row of overdue rent says how much and since which day, and any other how
   expect(within(overdue).getByRole('listitem').textContent).toContain('$1,250.50 since Aug 1, 2026');
   expect(overdue.textContent).not.toContain('over 90 days');
   const waiting = within(await card('waiting')).getByRole('listitem');
-  expect(waiting.querySelector('time')?.title).toBe('Nov 20, 2026, 4:10 PM');
+  const age = waiting.querySelector('time');
+  expect([age?.title, age?.dataset['level']]).toEqual(['Nov 20, 2026, 4:10 PM', expect.any(String)]);
+  expect(age?.textContent).toMatch(/^\d+ (day|week|month|year)s?$/);
   expect((await card('new')).textContent).toContain('Since Nov 20, 2026, 4:10 PM');
   const mine = await card('mine');
   expect(mine.textContent).toBe('Assigned to me0No open request is assigned to you.');
+  expect([mine, overdue].map((one) => one.dataset['empty'] !== undefined)).toEqual([true, false]);
+  expect(overdue.textContent).not.toContain('Since ');
 });
 
 test('both charts have their numbers as a table', async () => {
@@ -241,8 +248,34 @@ test('both charts have their numbers as a table', async () => {
   const requests = within(await screen.findByRole('region', { name: 'Requests by week' }));
   const cells = within(requests.getByRole('table', { hidden: true })).getAllByRole('cell', { hidden: true });
   expect(cells.map(({ textContent }) => textContent)).toEqual(['9', '4']);
+  expect(requests.getByRole('table', { hidden: true }).textContent).toContain('Nov 16');
   const spending = within(screen.getByRole('region', { name: 'Spending by month' }));
-  expect(spending.getByRole('table', { hidden: true }).textContent).toContain('$1,250.50');
+  expect(spending.getByRole('table', { hidden: true }).textContent).toMatch(
+    /Oct 26.*\$0\.25.*Nov 26.*\$1,250\.50/,
+  );
+  cleanup();
+  answers['/today/trends'] = { ...trends, spending: { months: [], categories: [] } };
+  open();
+  await screen.findByText('Nothing was spent in these months.');
+});
+
+test('Today is counted again every half minute, and stays where that fails', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  open();
+  const mine = () => screen.getByRole('region', { name: cardLabels.mine.title });
+  await soon(mine);
+  const good = vi.mocked(fetch);
+  const counted = vi.fn<() => void>();
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.endsWith('/api/today')) return good(address, init);
+    counted();
+    return Response.json({ error: { code: 'INTERNAL' } }, { status: 404 });
+  });
+  await vi.advanceTimersByTimeAsync(31_000);
+  await soon(() => expect(counted).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(1000);
+  mine();
+  expect(screen.queryByText('Today could not be loaded')).toBeNull();
 });
 
 test('the visit is noted when Today is opened, and nowhere else', async () => {
@@ -271,6 +304,9 @@ test('the visit is noted when Today is opened, and nowhere else', async () => {
   });
   await router.navigate('/admin/today');
   await waitFor(() => expect(visits()).toHaveLength(before + 1));
+  await waitFor(() =>
+    expect(asked.filter(({ address }) => address.endsWith('/today/trends'))).toHaveLength(2),
+  );
   looked.mockRestore();
 });
 
@@ -304,6 +340,15 @@ test('the super admin reads when the last backup was, and what is wrong with it'
   const good = await screen.findByRole('region', { name: 'Backups' });
   expect(good.textContent).toMatch(/^Last backup: \d+ days ago$/);
   expect(good.hasAttribute('data-late')).toBe(false);
+  cleanup();
+  answers['/today'] = {
+    ...today,
+    backup: { lastGoodAt: '2026-11-19T22:10:00.000Z', isLate: false, failure },
+  };
+  open();
+  const failed = await screen.findByRole('region', { name: 'Backups' });
+  expect(failed.textContent).toMatch(/ ago ?The backup of Nov 20, 2026, 4:10.PM failed: The place/);
+  expect(failed.hasAttribute('data-late')).toBe(true);
 });
 
 test('says that Today could not be loaded, and tries again', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -102,6 +102,8 @@ test('each entry says who wrote it, to whom, and what it did', async () => {
     ],
   };
   open();
+  const isOurs = (await entries()).map(({ className }) => className.includes('ours'));
+  expect(isOurs).toEqual([false, true, true, false, false]);
   expect(await words()).toEqual([
     'The resident · No. 1',
     'rosa@example.com · No. 2',
@@ -124,53 +126,72 @@ test('what the resident wrote counts as seen once it is in sight, up to the newe
   open();
   await soon(() => expect(look).not.toBeNull());
   act(() => look?.(false));
-  expect(changes()).toEqual([]);
+  expect([look === null, changes()]).toEqual([false, []]);
   act(() => look?.(true));
   const seen = { method: 'PUT', path: '/public-submissions/3/conversation/seen', body: { upTo: 3 } };
   await soon(() => expect(changes()).toEqual([seen]));
   expect(look).toBeNull();
   conversation = {
     ...conversation,
-    entries: conversation.entries.map((entry) => ({ ...entry, seenAt: at })),
+    entries: [...conversation.entries.map((entry) => ({ ...entry, seenAt: at })), entryOf(5)],
   };
   // It is read again after a reply.
   await userEvent.type(screen.getByLabelText('Reply to resident'), 'We come today.');
   await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
-  await soon(() => expect(calls.filter(({ path }) => path.endsWith('/conversation'))).toHaveLength(2));
+  await screen.findByText('No. 5');
   expect((await entries()).map((entry) => within(entry).queryByText('New') !== null)).toEqual([
     false,
     true,
     true,
     false,
+    true,
   ]);
+  expect(look).not.toBeNull();
+  cleanup();
   expect(look).toBeNull();
 });
 
-test.each<[Partial<ServiceRequest>, string, string, string]>([
+const toOne = 'The resident reads this through the private link.';
+const toMany = 'Each of them reads this through their own private link. Do not mention anyone’s unit.';
+
+test.each<[Partial<ServiceRequest>, string, string, string, string]>([
   [
     {},
     'Conversation with the resident',
     'Reply to resident',
     'The resident reads this. For notes among staff, use Notes.',
+    toOne,
   ],
   [
-    { mergedReports: 2 },
+    { mergedReports: 1 },
     'Conversation with the residents',
-    'Reply to 3 residents',
+    'Reply to 2 residents',
     'Everyone who reported this gets your replies. No one sees what the others wrote.',
+    toMany,
   ],
   [
     { mergedIntoId: 9 },
     'Conversation with the resident',
     'Reply to resident',
     'Only the resident of BT01-0007 reads this.',
+    toOne,
   ],
-])('it is said who reads what is written: %o', async (fields, title, label, readers) => {
+])('it is said who reads what is written: %o', async (fields, title, label, readers, hint) => {
   open(fields);
   screen.getByRole('region', { name: title });
   screen.getByLabelText(label);
   screen.getByText(readers);
+  screen.getByText(hint);
   await screen.findByText('No messages yet.');
+});
+
+test('a template greets a resident whose name the office knows', async () => {
+  conversation = { ...conversation, residentName: 'Ada Example' };
+  open();
+  await screen.findByText('No messages yet.');
+  await userEvent.click(screen.getByText('Insert template', { selector: 'button' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'How it stands' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reply to/).value).toMatch(/^Dear Ada Example, /);
 });
 
 test.each<[Partial<ServiceRequest>, string]>([
@@ -211,7 +232,31 @@ test('a reply whose answer is lost stays, and is sent again as the same one', as
   await soon(() => expect(box.value).toBe(''));
   const [first, second] = calls.filter(({ path }) => path.endsWith('/replies'));
   expect([first?.path, first?.body]).toEqual(['/public-submissions/3/replies', { text: 'We come today.' }]);
+  expect(first?.key).toBeTruthy();
   expect(second).toEqual(first);
+  // Another one has a key of its own, and one that is not sent stays with its request.
+  await userEvent.type(box, 'Or not.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+  await soon(() => expect(calls.filter(({ path }) => path.endsWith('/replies'))).toHaveLength(3));
+  expect(calls.findLast(({ path }) => path.endsWith('/replies'))?.key).not.toBe(first?.key);
+  await soon(() => expect(box.value).toBe(''));
+  await userEvent.type(box, 'Later.');
+  cleanup();
+  open({ id: 4 });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reply to resident').value).toBe('');
+});
+
+test('a conversation that cannot be read says so, and is asked for again', async () => {
+  const asked = conversation;
+  let isRefused = true;
+  calls = playServer({
+    'GET /public-submissions/:id/conversation': () => (isRefused ? refused(404, 'NOT_FOUND', 'no') : asked),
+  });
+  open();
+  await screen.findByText('The conversation could not be loaded.');
+  isRefused = false;
+  await userEvent.click(screen.getByText('Try again', { selector: 'button' }));
+  await screen.findByText('No messages yet.');
 });
 
 const file = {

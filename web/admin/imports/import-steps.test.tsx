@@ -272,6 +272,12 @@ test('the rows of a check are shown by their state, page by page', async () => {
   answerRows = () => [];
   fireEvent.click(button('Try again'));
   await screen.findByText('No row is in this state.');
+  // A check asks for them anew.
+  await act(() => router.navigate('/admin/imports?record=7&step=columns'));
+  await screen.findByText('What are the columns?');
+  const before = reads('/imports/7/rows').length;
+  await act(() => router.navigate(`${way}&state=SAME`));
+  await soon(() => expect(reads('/imports/7/rows')).toHaveLength(before + 1));
 });
 
 test('rows with problems are saved under the name of their file', async () => {

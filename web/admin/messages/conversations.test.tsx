@@ -155,7 +155,7 @@ test('the newest message is in sight, also one that comes later; each says when 
   expect(scroll).toHaveBeenCalledTimes(2);
 });
 
-test('what is sent renews the conversation and the list', async () => {
+test('what is sent renews the conversation and the list, and writing goes on in the box', async () => {
   open('?with=2');
   await screen.findByText('No. 5');
   write('Hello');
@@ -163,6 +163,7 @@ test('what is sent renews the conversation and the list', async () => {
   answerMessages = () => [message(6, ownId, 'Hello'), message(5, ownId)];
   press('Send');
   expect(button('Sending…').getAttribute('aria-busy')).toBe('true');
+  expect(document.activeElement).toBe(box());
   await screen.findByText('Hello', { selector: 'li p' });
   await screen.findByText('You: Hello');
   await screen.findByText('Message sent successfully.');

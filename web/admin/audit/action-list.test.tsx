@@ -84,6 +84,60 @@ test.each<[string, Partial<AuditEntry>, string | null]>([
     { action: 'signed in', objectKind: 'user', objectId: 3, objectName: 'ada@example.com' },
     null,
   ],
+  // Of whom it has the number alone, a record is not that person.
+  [
+    'ada@example.com changed lease BT01-0106, Eve Renter',
+    { objectId: 3, names: { 'lease 3': 'BT01-0106, Eve Renter' } },
+    '/admin/leases?record=3',
+  ],
+  [
+    'ada@example.com changed user rosa@example.com',
+    { objectKind: 'user', objectId: 4, objectName: 'rosa@example.com' },
+    '/admin/users',
+  ],
+  [
+    'The system changed user',
+    { objectKind: 'user', objectId: null, actorUserId: null, actorEmail: null },
+    null,
+  ],
+  [
+    'ada@example.com changed their own account',
+    { action: 'changed the own account', objectKind: 'user', objectId: 3 },
+    null,
+  ],
+  [
+    'ada@example.com removed user rosa@example.com',
+    {
+      action: 'removed',
+      objectKind: 'user',
+      objectId: 4,
+      names: {},
+      changes: { email: { from: 'rosa@example.com', to: null } },
+    },
+    null,
+  ],
+  [
+    'ada@example.com reset the second factor of user rosa@example.com',
+    { action: 'reset the second factor', objectKind: 'user', objectId: 4, objectName: 'rosa@example.com' },
+    '/admin/users',
+  ],
+  [
+    'ada@example.com replaced Background Check of registration RG-',
+    { action: 'replaced Background Check', objectKind: 'registration' },
+    '/admin/registration-submissions?record=50',
+  ],
+  [
+    'ada@example.com created maintenance for service request SR-',
+    { action: 'created maintenance', objectKind: 'service-request' },
+    '/admin/public-submissions?record=50',
+  ],
+  [
+    'ada@example.com added a note: lease BT01-0105, Rosa Tenant',
+    { action: 'added a note' },
+    '/admin/leases?record=50',
+  ],
+  ['ada@example.com imported lease', { action: 'imported', objectId: null }, null],
+  ['ada@example.com changed staff message', { objectKind: 'message', names: {} }, null],
 ])('an entry says who did what to what: %s', (text, fields, address) => {
   show([{ ...changed, ...fields }]);
   const [sentence] = within(screen.getByRole('list', { name: 'Activity, newest first' })).getAllByRole(
@@ -99,4 +153,19 @@ test('a log without entries says whether filters are in the way', () => {
   cleanup();
   show([], true);
   screen.getByText('Try clearing filters or another day.');
+});
+
+test('an entry says when it was, what was changed, and the number of its request where there is one', () => {
+  show([
+    { ...changed, requestId: 'req-9', changes: { rentAmount: { from: 1000, to: 1100 } } },
+    { ...changed, id: 2, requestId: null, changes: {} },
+  ]);
+  const [first, second] = screen.getAllByRole('listitem').filter((item) => item.hasAttribute('data-row'));
+  expect(first?.querySelector('time')?.textContent).toMatch(
+    /^[A-Z][a-z]{2} \d{1,2}, 2026, \d{1,2}:\d\d.[AP]M$/,
+  );
+  expect(first?.textContent).toContain('Request req-9');
+  expect(first?.textContent).toContain('1,100');
+  expect(second?.textContent).not.toContain('Request');
+  expect(first?.querySelector('a')?.dataset['record']).toBe(String(changed.id));
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
@@ -116,4 +116,32 @@ test('where other filters cannot be loaded, what was found by those before is no
 
 test('an address of the log names what it is narrowed to, and nothing else', () => {
   expect(auditAddress({ kind: 'user', record: '3' })).toBe('/admin/audit?kind=user&record=3');
+});
+
+test('while other entries are looked for the old ones stay; what cannot be loaded is asked for again', async () => {
+  const { router } = open();
+  await screen.findByText('60 results');
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  await act(() => router.navigate('/admin/audit?to=2026-01-31'));
+  expect(document.querySelector('[data-list]')?.hasAttribute('data-stale')).toBe(true);
+  resolve(refused(500, 'INTERNAL', 'no'));
+  await screen.findByText('The activity could not be loaded');
+  answer = () => pageOf([], { total: 0, pageCount: 0 });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  // A last day alone is a filter too.
+  await screen.findByText('Try clearing filters or another day.');
+  screen.getByText('Page 1 / 1');
+  await userEvent.click(screen.getByRole('button', { name: /^(Reset|Clear)/ }));
+  await screen.findByText('Everything that staff do to records and accounts appears here.');
+  expect(asked().at(-1)).toEqual({ page: '1', take: '25' });
+});
+
+test('what people can be narrowed to is known by its usual words', async () => {
+  open('?person=x&kind=lease&record=50');
+  await screen.findByText('60 results');
+  screen.getByText('changed their own account');
+  expect(screen.getByLabelText('Kind')).toHaveProperty('selectedOptions.0.text', 'Leases');
+  expect(screen.getByLabelText('Record')).toHaveProperty('value', '50');
+  expect(asked()).toEqual([{ objectKind: 'lease', objectId: '50', page: '1', take: '25' }]);
 });

@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { importLimits } from '#contracts/import-limits.ts';
 import { importMessages } from '#contracts/import-runs.ts';
-import type { ImportOptions, ImportRow, ImportRun } from '#contracts/import-runs.ts';
+import type { ImportRow, ImportRun } from '#contracts/import-runs.ts';
+import { importOptions, importRunOf } from '#tests/support/import-run.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
@@ -12,45 +13,8 @@ import { stubServer } from '#tests/support/stub-request.ts';
 import { ImportsPage } from './imports.page.tsx';
 
 const at = '2026-01-31T15:00:00.000Z';
-const options: ImportOptions = {
-  headerRow: 1,
-  columns: ['unit', 'openingBalance', null],
-  dateOrder: null,
-  oneNameIsOnePerson: false,
-  propertyCode: null,
-  balanceDay: '2026-01-01',
-  controlTotal: null,
-};
 const counts = { NEW: 2, CHANGED: 1, SAME: 4, PROBLEM: 0 };
-const runOf = (fields: Partial<ImportRun> = {}): ImportRun => ({
-  id: 7,
-  createdAt: at,
-  updatedAt: '2026-02-01T15:00:00.000Z',
-  byEmail: 'rosa@example.com',
-  kind: 'account',
-  fileName: 'old system.csv',
-  state: 'UPLOADED',
-  sheets: [],
-  sheet: null,
-  rowCount: 7,
-  options,
-  columns: ['Door', 'Owed', 'Street'].map((header, index) => ({
-    letters: 'ABC'.charAt(index),
-    header,
-    samples: [],
-  })),
-  firstRows: [
-    { row: 1, cells: ['Door', 'Owed', 'Street'] },
-    { row: 2, cells: ['Unit', 'Street', 'Opening balance'] },
-  ],
-  counts: null,
-  balanceTotal: null,
-  doneAt: null,
-  undoneAt: null,
-  isStored: true,
-  ...fields,
-});
-const checked = (fields: Partial<ImportRun> = {}) => runOf({ state: 'CHECKED', counts, ...fields });
+const checked = (fields: Partial<ImportRun> = {}) => importRunOf({ state: 'CHECKED', counts, ...fields });
 
 let calls: OfficeCall[];
 let run: ImportRun;
@@ -58,7 +22,7 @@ let rows: ImportRow[];
 let answerChange: () => unknown;
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
-  run = runOf();
+  run = importRunOf();
   rows = [];
   answerChange = () => run;
   calls = playServer({
@@ -91,7 +55,7 @@ test.each([
   type(/^Control total/, typed);
   await press('Check the rows');
   await soon(() => expect(changes()).toHaveLength(1));
-  expect(changes()[0]?.body).toEqual({ ...options, controlTotal });
+  expect(changes()[0]?.body).toEqual({ ...importOptions, controlTotal });
 });
 
 test('what cannot be read as a total, and balances without a day, are not sent', async () => {
@@ -118,8 +82,8 @@ test('what cannot be read as a total, and balances without a day, are not sent',
 });
 
 test('balances whose rows name the day need no other one', async () => {
-  run = runOf({
-    options: { ...options, columns: ['unit', 'openingBalance', 'balanceDay'], balanceDay: null },
+  run = importRunOf({
+    options: { ...importOptions, columns: ['unit', 'openingBalance', 'balanceDay'], balanceDay: null },
   });
   open();
   await screen.findByRole('heading', { name: 'What are the columns?' });
@@ -240,17 +204,17 @@ test.each<[Partial<ImportRun>, string, boolean]>([
   [{ balanceTotal: null }, '', true],
   [{ balanceTotal: -5.5 }, 'The opening balances add up to -$5.50.', true],
   [
-    { balanceTotal: 0, options: { ...options, controlTotal: 0 } },
+    { balanceTotal: 0, options: { ...importOptions, controlTotal: 0 } },
     'The opening balances add up to $0.00, as the control total says.',
     true,
   ],
   [
-    { balanceTotal: 100.1, options: { ...options, controlTotal: 100 } },
+    { balanceTotal: 100.1, options: { ...importOptions, controlTotal: 100 } },
     'The opening balances add up to $100.10, but the control total is $100.00. Correct the file or the total, and check again.',
     false,
   ],
   [
-    { balanceTotal: 100.1, options: { ...options, controlTotal: 0 } },
+    { balanceTotal: 100.1, options: { ...importOptions, controlTotal: 0 } },
     'The opening balances add up to $100.10, but the control total is $0.00. Correct the file or the total, and check again.',
     false,
   ],
@@ -364,7 +328,7 @@ test('a file that is empty or too large is refused before it is sent, and one of
 });
 
 test('another sheet of the workbook takes the place of the first, which is removed', async () => {
-  run = runOf({ sheets: ['Units', 'Old'], sheet: 'Units' });
+  run = importRunOf({ sheets: ['Units', 'Old'], sheet: 'Units' });
   const { where } = open('');
   stubServer([{ status: 201, body: JSON.stringify({ data: run }) }]);
   choose(fileOf(10, 'book.xlsx'));

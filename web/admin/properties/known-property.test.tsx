@@ -48,8 +48,8 @@ test.each(['accounts', 'assessments', 'account-rules', 'bank-payments'])(
   },
 );
 
-test('those of one that they work with are shown', async () => {
-  open('/properties/BT01/assessments');
+test('those of one that they work with are shown, however its code is written', async () => {
+  open('/properties/bt01/assessments');
   await screen.findByRole('button', { name: 'New assessment' });
 });
 

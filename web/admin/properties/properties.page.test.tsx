@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { addCommand } from '../kit/shell/use-add-command.ts';
 import { PropertiesPage } from './properties.page.tsx';
 
 const at = '2026-03-02T15:00:00.000Z';
@@ -102,7 +103,7 @@ test.each([
   const dialog = within(await screen.findByRole('dialog', { name: 'New property' }));
   await person.type(dialog.getByLabelText('Code'), 'BT02');
   await person.type(dialog.getByLabelText('Name'), 'Bent Trail');
-  await person.type(dialog.getByLabelText(/^Unit numbers/), '101; 102, 103 104');
+  await person.type(dialog.getByLabelText(/^Unit numbers/), '101; 102, 103 104;');
   await person.click(dialog.getByText(/^(Save|Create|Add)/, { selector: 'button' }));
   await screen.findByText(
     count > 20 ? /21 new units: BT02-1000 … BT02-1020\.$/ : /New units: BT02-1000, .*, BT02-1019\.$/,
@@ -153,4 +154,62 @@ test('who works with some properties changes one, and is offered neither a new o
   expect(dialog.getByText('Accounts of its units').getAttribute('href')).toBe(
     '/admin/properties/BT01/accounts',
   );
+});
+
+test('an open property says what is known of it, and no more; it is changed over its own page', async () => {
+  properties = [
+    propertyOf(1, {
+      displayName: 'Bent Trail',
+      state: 'TX',
+      website: 'https://example.com/trail',
+      units: [unitOf(1), unitOf(2), unitOf(3)],
+      occupiedUnits: 1,
+      openRequests: 1200,
+      openMaintenance: 4,
+    }),
+    propertyOf(3),
+  ];
+  const person = userEvent.setup();
+  const { router } = open('?record=1');
+  const facts = async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Property' }));
+    await dialog.findByText('Edit property', { selector: 'button' });
+    return Array.from(document.querySelectorAll('[role="dialog"] dd'), ({ textContent }) => textContent);
+  };
+  expect((await facts()).slice(0, 5)).toEqual(['1 of 3', '1,200', '4', 'TX', 'https://example.com/trail']);
+  const website = screen.getByText('https://example.com/trail');
+  expect([website.getAttribute('target'), website.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+  const dialog = within(screen.getByRole('dialog', { name: 'Property' }));
+  expect(dialog.getByText('1,200').getAttribute('href')).toBe(
+    '/admin/public-submissions?state=open&property=BT01',
+  );
+  await person.click(dialog.getByText('Edit property'));
+  const name = await screen.findByLabelText(/^Display name/);
+  expect(name).toHaveProperty('value', 'Bent Trail');
+  await person.click(screen.getByText('Cancel'));
+  await soon(() => expect(name.isConnected).toBe(false));
+  await act(() => router.navigate('/admin/properties?record=3'));
+  await soon(async () =>
+    expect((await facts()).slice(0, 5)).toEqual(['No units', '0', '0', 'Not given', 'Not given']),
+  );
+});
+
+test('where there is no property yet, it says what will stand here', async () => {
+  properties = [];
+  open();
+  await screen.findByText('Properties that you add appear here, with their units.');
+});
+
+test('a new property without units is said to be created, and a command opens its form', async () => {
+  answer = () => ({ ...propertyOf(2), unitIdentifiers: [] });
+  const person = userEvent.setup();
+  const { router } = open();
+  await screen.findByText('BT02 — Bent Trail Condominiums');
+  await act(() => router.navigate('/admin/properties', { state: addCommand }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New property' }));
+  await person.type(dialog.getByLabelText('Code'), 'BT02');
+  await person.type(dialog.getByLabelText('Name'), 'Bent Trail');
+  await person.click(dialog.getByText(/^(Save|Create|Add)/, { selector: 'button' }));
+  await screen.findByText('Property created successfully.');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ units: [] });
 });

@@ -89,3 +89,19 @@ test('units of a new property that are no numbers are named, and nothing is sent
   await screen.findByText('10-2: enter 1 to 4 letters or digits for each unit.');
   expect([sent, onClose.mock.calls]).toEqual([[], []]);
 });
+
+test('a property is changed from what is on file, as it was read', async () => {
+  propertyIds = [];
+  const person = userEvent.setup();
+  const website = 'https://example.com';
+  show({ ...property, website, legalRegime: 'PROPERTY_OWNERS' });
+  await screen.findByText('Begins every unit’s identifier, such as BT01-0007.');
+  expect(screen.queryByLabelText(/^Unit numbers/)).toBeNull();
+  await person.type(screen.getByLabelText(/^City/), 'Dallas');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await soon(() =>
+    expect(sent).toMatchObject([
+      { city: 'Dallas', website, legalRegime: 'PROPERTY_OWNERS', expectedUpdatedAt: property.updatedAt },
+    ]),
+  );
+});

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { DueDocument, RemovalCertificate, RetentionRule } from '#contracts/retention.ts';
-import { openScreen, pageOf, playServer } from '#tests/support/office-screen.tsx';
+import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { RetentionPage } from './retention.page.tsx';
@@ -48,26 +48,40 @@ let calls: OfficeCall[];
 let isSuperAdmin: boolean;
 let certificates: RemovalCertificate[];
 let dueTotal: number;
+let held: number;
+/** The paths of what cannot be read. */
+let failing: string[];
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   isSuperAdmin = true;
   certificates = [certificate];
   dueTotal = 45;
+  held = 0;
+  failing = [];
   calls = playServer({
     'GET /user': () => ({ id: 1, propertyIds: [], isSuperAdmin }),
-    'GET /retention/rules': () => Response.json({ data: [ruleOf('dl', dueTotal), ruleOf('bg', 0)] }),
-    'GET /retention/rules/dl/due': () =>
-      pageOf(dueTotal > 0 ? [due] : [], {
+    'GET /retention/rules': readable(() =>
+      Response.json({ data: [ruleOf('dl', dueTotal), ruleOf('bg', 0)] }),
+    ),
+    'GET /retention/rules/dl/due': readable(({ query }) =>
+      pageOf(dueTotal > 0 && Number(query['page']) <= 3 ? [due] : [], {
         total: dueTotal,
         pageCount: Math.ceil(dueTotal / 20),
         digest: 'a-digest',
-        held: 0,
+        held,
       }),
+    ),
     'GET /retention/due/export': () => new Promise<never>(() => undefined),
-    'GET /retention/certificates': () =>
-      pageOf(certificates, { total: certificates.length * 45, pageCount: certificates.length * 3 }),
+    'GET /retention/certificates': readable(({ query }) =>
+      pageOf(Number(query['page']) <= 3 ? certificates : [], {
+        total: certificates.length * 45,
+        pageCount: certificates.length * 3,
+      }),
+    ),
   });
 });
+const readable = (read: (call: OfficeCall) => Response) => (call: OfficeCall) =>
+  failing.includes(call.path) ? refused(500, 'INTERNAL', 'no') : read(call);
 const open = (search = '') => openScreen(<RetentionPage />, `/admin/retention${search}`);
 const pagesAsked = (path: string) =>
   calls.filter((call) => call.path === path).map(({ query }) => query['page']);
@@ -131,4 +145,54 @@ test('where nothing is due and nothing was removed, nothing can be exported or t
   await screen.findByText('No file has been removed by a rule.');
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Prev|Next)/ })).toBeNull();
+});
+
+test.each([
+  [1, '1 more file stays under a legal hold.'],
+  [1200, '1,200 more files stay under a legal hold.'],
+])('what is due says its version and size, and of %i held files “%s”', async (count, text) => {
+  held = count;
+  open('?due=dl');
+  const list = within(await screen.findByRole('region', { name: /Driver/ }));
+  await list.findByText(text);
+  const cells = list.getAllByRole('row').at(-1)?.querySelectorAll('td, th') ?? [];
+  expect(Array.from(cells, ({ textContent }) => textContent)).toEqual([
+    'RG-7',
+    'BT01-0007',
+    '2',
+    '2 KB',
+    '2026-09-30',
+  ]);
+});
+
+test('a page past the end is empty, and leads back', async () => {
+  open('?due=dl&page=9&certificates=9');
+  const list = within(await screen.findByRole('region', { name: /Driver/ }));
+  await list.findByText('This page is empty.');
+  list.getByRole('button', { name: 'Prev' });
+  const below = within(screen.getByRole('region', { name: 'Certificates' }));
+  await below.findByRole('button', { name: 'Prev' });
+  below.getByText(/45 total/);
+  expect(below.queryByText('No file has been removed by a rule.')).toBeNull();
+});
+
+test('certificates that could not be loaded are asked for again', async () => {
+  failing = ['/retention/certificates'];
+  open();
+  await screen.findByText('The certificates could not be loaded.');
+  failing = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/^SHA-256/);
+});
+
+test('rules and lists that could not be loaded are asked for again', async () => {
+  failing = ['/retention/rules'];
+  open('?due=dl');
+  await screen.findByText('The rules could not be loaded');
+  failing = ['/retention/rules/dl/due'];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('The list could not be loaded.');
+  failing = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'RG-7' });
 });

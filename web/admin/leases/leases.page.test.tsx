@@ -47,16 +47,18 @@ const leaseOf = (id: number, fields: Partial<Lease> = {}): Lease => ({
 
 let calls: OfficeCall[];
 let leases: Lease[];
+let answerChange: () => unknown;
 let answerRemoval: () => unknown;
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   leases = [leaseOf(3), leaseOf(8, { status: 'ENDED', balance: -50.5, rentAmount: 900 })];
+  answerChange = () => ({ count: 2 });
   answerRemoval = () => undefined;
   calls = playServer({
     'GET /leases': () => leases,
     'GET /leases/:id': ({ path }) => leaseOf(Number(path.split('/').at(-1)), { deposit: 600 }),
     'DELETE /leases/:id': () => answerRemoval(),
-    'PATCH /bulk/leases': () => ({ count: 2 }),
+    'PATCH /bulk/leases': () => answerChange(),
     'DELETE /bulk/leases': () => answerRemoval(),
   });
 });
@@ -136,9 +138,12 @@ test('selected leases are changed together and then selected no more; deleted, a
   fireEvent.click(dialog.getByText('Cancel'));
   await screen.findByText('What you changed on 2 leases has not been saved.');
   await press('Keep editing');
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  answerChange = () => promise;
   fireEvent.click(dialog.getByText('Save'));
   // A second press while they are saved.
   fireEvent.click(await dialog.findByText('Saving…'));
+  resolve({ count: 2 });
   await soon(() => expect(screen.queryByText('Edit 2 leases')).toBeNull());
   expect(screen.queryByText('2 selected')).toBeNull();
   await select(8);

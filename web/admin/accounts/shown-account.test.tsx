@@ -186,8 +186,8 @@ test('another unit, or another day, is not shown with the numbers of the one bef
   const known = answerOverview;
   answerOverview = () => new Promise(() => undefined);
   await router.navigate(pathOf('bt01-0008'));
-  await screen.findByText('Loading the account');
-  expect(screen.queryByRole('heading', { name: 'BT01-0007' })).toBeNull();
+  await soon(() => expect(screen.queryByRole('heading', { name: 'BT01-0007' })).toBeNull());
+  screen.getByText('Loading the account');
   answerOverview = known;
   await router.navigate(pathOf('bt01-0009'));
   await screen.findByText('Balance on Nov 23, 2026');

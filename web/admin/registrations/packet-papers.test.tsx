@@ -227,11 +227,11 @@ test('a legal hold needs a reason, and is ended from where it is named', async (
   await soon(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
   expect(changes()).toEqual([]);
   fireEvent.change(reason, { target: { value: 'A claim' } });
-  desk = { ...desk, hold: { reason: 'A claim', at, by: 'rosa@example.com' } };
+  desk = { ...desk, hold: { reason: 'A claim', at: '2026-02-03T18:30:00.000Z', by: 'rosa@example.com' } };
   await press('Set a legal hold');
   await screen.findByText('Legal hold: nothing is removed');
   screen.getByText('A claim');
-  screen.getByText('Set Jan 31, 2026, 12:30 PM by rosa@example.com');
+  screen.getByText('Set Feb 3, 2026, 12:30 PM by rosa@example.com');
   answer = () => refused(409, 'CONFLICT', 'It has ended already.');
   await press('End the legal hold');
   await screen.findByText('It has ended already.');

@@ -150,8 +150,13 @@ test('overdue leases are those of the property that is shown, and where nothing 
   leases = () => pageOf([], { leases: amounts, amounts });
   const { store, where } = openScreen(<PaymentsPage />, '/admin/payments?show=overdue');
   await screen.findByText('Nothing is overdue. Leases with unpaid rent appear here.');
-  leases = () => pageOf([overdue], { leases: amounts, amounts });
+  // The sums stay while others are read.
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  leases = () => promise;
   act(() => void store.dispatch(propertySelected('WK02')));
+  await soon(() => expect(queries('/leases/overdue')).toHaveLength(2));
+  expect(screen.getByText('Total overdue').parentElement?.textContent).toBe('Total overdue$0.000 leases');
+  resolve(pageOf([overdue], { leases: amounts, amounts }));
   const link = await screen.findByRole('link', { name: 'ada@example.com' });
   expect(link.getAttribute('href')).toBe('mailto:ada%40example.com');
   expect(queries('/leases/overdue').at(-1)).toMatchObject({ propertyCode: 'WK02' });

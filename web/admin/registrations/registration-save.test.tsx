@@ -187,6 +187,7 @@ test('what is typed while it is saved stays, and goes on from what was saved', a
   set('Last name', 'Sample');
   await press('Save');
   await soon(() => expect(sent()).toHaveLength(1));
+  await press('Saving…');
   set('First name', 'Eve');
   answerChange = () => ({ ...record, updatedAt: later });
   resolve({ ...record, lastName: 'Sample', updatedAt: later });
@@ -198,7 +199,7 @@ test('what is typed while it is saved stays, and goes on from what was saved', a
   ]);
   await press('Save');
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent().at(-1)).toEqual(['PATCH', undefined, { firstName: 'Eve', expectedUpdatedAt: later }]);
+  expect(sent().slice(1)).toEqual([['PATCH', undefined, { firstName: 'Eve', expectedUpdatedAt: later }]]);
 });
 
 test('what someone else saved first is named, nothing more is said of it, and what was typed goes on from there', async () => {
@@ -307,7 +308,14 @@ test('an archived registration says so, is deleted with what it loses, and its h
   question.getByText(
     'The registration of Ada Example for BT01-0007 and its 2 files will be deleted. This cannot be undone.',
   );
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  answerRemoval = () => promise;
   fireEvent.click(question.getByText('Delete', { selector: 'button' }));
+  await soon(() => expect(sent()).toHaveLength(1));
+  await soon(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  resolve(undefined);
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
   await screen.findByText('Registration deleted.');
 });
@@ -318,10 +326,15 @@ test('an archived registration is taken out of the archive, and closes once it i
   await press('Unarchive');
   await screen.findByText('Unarchive failed. Please try again.');
   expect(onClose).not.toHaveBeenCalled();
-  answerChange = () => ({ ...record, archived: false });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  answerChange = () => promise;
   await press('Unarchive');
+  // A second press while it is done.
+  await press('Unarchive');
+  resolve({ ...record, archived: false });
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent().at(-1)).toEqual(['PATCH', undefined, { archived: false }]);
+  const change = ['PATCH', undefined, { archived: false }];
+  expect(sent()).toEqual([change, change]);
   fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
   const question = within(await screen.findByRole('alertdialog'));
   question.getByText(/ and its file will be deleted/);

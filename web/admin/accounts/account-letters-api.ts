@@ -4,7 +4,7 @@ import { api, overrideExisting } from '../kit/state/api.ts';
 import { reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for what owners are written about their accounts, and for the links by which they read these. */
-const accountLettersApi = api.injectEndpoints({
+export const accountLettersApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
     planLetters: reads(build, accountLetters.plan, ['account', 'unit', 'owner']),

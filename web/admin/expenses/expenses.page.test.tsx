@@ -12,6 +12,7 @@ import { openScreen, pageOf, playServer, refused } from '#tests/support/office-s
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { storedUnitName as unit } from '#tests/support/stored-records.ts';
+import { addCommand } from '../kit/shell/use-add-command.ts';
 import { propertySelected } from '../kit/state/user-slice.ts';
 import { ExpensesPage } from './expenses.page.tsx';
 
@@ -191,6 +192,76 @@ test('the list is asked for as the address says, and its sum stands above it', a
   await soon(() =>
     expect(listed().at(-1)).toEqual({ page: '1', take: '25', sort: '-amount', propertyCode: 'WK02' }),
   );
+});
+
+test('a row says what was spent for what, heads order the list, and what is listed is exported', async () => {
+  expenses = [
+    expenseOf(2, { vendor: 'Example Water', description: 'Both halls' }),
+    expenseOf(1, { description: 'A key' }),
+    expenseOf(4),
+  ];
+  const { where } = openScreen(<ExpensesPage />, '/?to=2026-12-31&page=2');
+  await screen.findByText('Both halls');
+  screen.getByText('total of these');
+  const vendors = [...document.querySelectorAll('tr[data-row]')].map((row) => row.children[3]?.textContent);
+  expect(vendors).toEqual(['Example WaterBoth halls', 'A key', '—']);
+  await press('Export CSV');
+  await soon(() =>
+    expect(calls.find(({ path }) => path === '/expenses/export')?.query).toEqual({ to: '2026-12-31' }),
+  );
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Vendor' })).getByRole('button'));
+  expect(where()).toBe('/?to=2026-12-31&sort=vendor');
+});
+
+test.each([
+  ['/', 'Record what was spent on a unit, and it appears here.'],
+  ['/?category=Legal', 'Try clearing filters or other days.'],
+])('an empty list says what belongs there, or that filters are in the way: %s', async (address, text) => {
+  expenses = [];
+  openScreen(<ExpensesPage />, address);
+  await screen.findByText(text);
+});
+
+test('a command opens the form, and what is too long or no day is said before anything is sent', async () => {
+  const { router } = openScreen(<ExpensesPage />);
+  await act(() => router.navigate('/', { state: addCommand }));
+  const form = await screen.findByRole('dialog', { name: 'Record an expense' });
+  fillIn(form, 'BT01-0007');
+  set(form, 'Day', '');
+  set(form, /^Vendor/, 'x'.repeat(500));
+  set(form, /^Description/, 'x'.repeat(5000));
+  await press('Record expense');
+  await soon(() =>
+    expect(
+      ['Day', /^Vendor/, /^Description/].map((label) =>
+        within(form).getByLabelText(label).getAttribute('aria-invalid'),
+      ),
+    ).toEqual(['true', 'true', 'true']),
+  );
+  expect(changes()).toEqual([]);
+});
+
+test('an open expense is shown as it is now, with its own history, and stays while another is removed', async () => {
+  const [first] = expenses;
+  calls = playServer({
+    'GET /expenses': () => pageOf(expenses, { amount: 1, total: 2, pageCount: 1 }),
+    'GET /expenses/:id': () => ({ ...first, vendor: 'Example Water', description: 'Both halls' }),
+    'DELETE /expenses/:id': () => undefined,
+  });
+  const { where } = openScreen(<ExpensesPage />, '/?record=2');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Expense' }));
+  await dialog.findByText('Example Water');
+  dialog.getByText('Both halls');
+  expect(calls.find(({ path }) => path === '/audit')?.query).toMatchObject({
+    objectKind: 'expense',
+    objectId: '2',
+  });
+  fireEvent.click(screen.getByRole('button', { name: /^Remove ?Repairs of \$0\.10/, hidden: true }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove expense?' });
+  fireEvent.click(within(question).getByText('Remove', { selector: 'button' }));
+  await soon(() => expect(changes().map(({ path }) => path)).toEqual(['/expenses/1']));
+  await screen.findByText('Expense deleted successfully.');
+  expect(where()).toBe('/?record=2');
 });
 
 test('nothing is listed for a unit that does not exist, nor before it is known', async () => {

@@ -45,6 +45,9 @@ test('what was typed for the same leases is back, until it is saved', async () =
   show([2, 1]);
   expect(rent()).toBe('1850');
   expect(screen.getByText(/Restored what you had typed/)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(rent()).toBe('');
+  await person.type(screen.getByLabelText(/^Monthly rent/), '1850');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   show([1, 2]);
@@ -77,9 +80,10 @@ const leaseOf = (id: number) =>
   }) as unknown as Lease;
 
 test.each([
-  ['Leave these out', [[1, at]]],
+  ['Leave these out', '1 lease', [[1, at]]],
   [
     'Keep what I typed',
+    '2 leases',
     [
       [1, at],
       [2, later],
@@ -87,7 +91,7 @@ test.each([
   ],
 ])(
   'of leases that others changed or deleted first, “%s” sends the rest as it is now',
-  async (choice, then) => {
+  async (choice, left, then) => {
     const changed = { ...leaseOf(2), rentAmount: 1100, updatedAt: later };
     const message = 'Changed meanwhile.';
     const issues = [{ path: 'items.2.id', message: 'There is no such lease.' }];
@@ -129,6 +133,7 @@ test.each([
     ]);
     await person.click(screen.getByRole('button', { name: choice }));
     expect(screen.queryByRole('alert')).toBeNull();
+    screen.getByText(`Edit ${left}`);
     expect(screen.getByLabelText(/^Monthly rent/)).toHaveProperty('value', '1850');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());

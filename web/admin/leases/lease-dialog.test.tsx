@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leaseMessages } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
+import { accessToken } from '#tests/support/access-token.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
@@ -68,11 +69,26 @@ const press = (name: string) => userEvent.click(screen.getByText(name, { selecto
 test('a new lease says at each field what is missing, and is sent with the schedule that its terms make', async () => {
   openScreen(<LeaseDialog lease={null} onClose={onClose} />);
   await screen.findByText('Ben Rents');
-  await press('Generate schedule');
-  await screen.findByText('Fill in the dates and the rent first.');
-  set('First day', '2026-01-16');
+  screen.getByText('0 payments, $0.00 total');
+  // A lease has more than one day, a first one, and a rent.
+  for (const [first, last, rent] of [
+    ['', '2026-01-16', '1000'],
+    ['2026-01-16', '2026-01-16', '1000'],
+    ['2026-01-16', '2026-03-31', '0'],
+  ] as const) {
+    set('First day', first);
+    set('Last day', last);
+    set('Monthly rent', rent);
+    await press('Generate schedule');
+    await screen.findByText('Fill in the dates and the rent first.');
+    expect(screen.queryByLabelText('Amount 1')).toBeNull();
+    // A wrong day says something else, so that the next answer is its own.
+    set('Rent is due on day', '32');
+    await press('Generate schedule');
+    expect(screen.queryByText('Fill in the dates and the rent first.')).toBeNull();
+    set('Rent is due on day', '1');
+  }
   set('Last day', '2026-01-15');
-  set('Monthly rent', '0');
   await press('Save');
   await screen.findByText('Enter a unit such as BT01-0007.');
   screen.getByText('Choose a tenant.');
@@ -89,17 +105,26 @@ test('a new lease says at each field what is missing, and is sent with the sched
   set('Rent is due on day', '32');
   await press('Generate schedule');
   expect(screen.queryByLabelText('Amount 1')).toBeNull();
+  set('Rent is due on day', '15');
+  await press('Generate schedule');
+  expect(await screen.findByLabelText('Due date 2')).toHaveProperty('value', '2026-02-15');
   set('Rent is due on day', '1');
   await press('Generate schedule');
   await screen.findByText('3 payments, $2,516.13 total');
+  expect(screen.getByLabelText('Rent is due on day').getAttribute('aria-invalid')).toBeNull();
   set('Amount 2', '');
+  screen.getByText('3 payments, $1,516.13 total');
   await press('Save');
   await screen.findByText('Every payment needs a due date and an amount above 0.');
   set('Amount 2', '900');
   expect(changes()).toEqual([]);
+  answerSave = () => refused(409, 'CONFLICT', leaseMessages.tenant);
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe(leaseMessages.tenant);
   answerSave = () => refused(409, 'CONFLICT', leaseMessages.overlap);
   await press('Save');
   expect(await screen.findAllByText(leaseMessages.overlap)).toHaveLength(2);
+  await soon(() => expect(document.activeElement).toBe(screen.getByLabelText('First day')));
   answerSave = () => lease;
   await press('Save');
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
@@ -124,13 +149,19 @@ test('a new lease says at each field what is missing, and is sent with the sched
 
 test('a lease is changed from the state that was read, and its entries stay the same ones', async () => {
   openScreen(<LeaseDialog lease={lease} onClose={onClose} />);
-  expect(screen.getByLabelText<HTMLInputElement>('Unit').value).toBe('BT01-0007');
+  expect(
+    [/^Unit/, /^Deposit/, 'Amount 1'].map((label) => Reflect.get(screen.getByLabelText(label), 'value')),
+  ).toEqual(['BT01-0007', '500.00', '1200.00']);
   set('Amount 2', '1250.5');
+  await press('Cancel');
+  await screen.findByText('What you changed on the lease of BT01-0007 has not been saved.');
+  await press('Keep editing');
   await userEvent.click(screen.getAllByRole('button', { name: /^Remove/ })[0] ?? document.body);
   await press('Add payment');
   // Of two empty lines one is taken out.
   await press('Add payment');
   await userEvent.click(screen.getByRole('button', { name: 'Remove payment 3' }));
+  set('Due date 1', '2026-02-02');
   set('Due date 2', '2026-03-05');
   set('Amount 2', '$1,100.00');
   set(/^Deposit/, '');
@@ -148,13 +179,68 @@ test('a lease is changed from the state that was read, and its entries stay the 
         rentAmount: 1200,
         deposit: 0,
         paymentSchedule: [
-          { id: 71, dueDate: '2026-02-01', amountDue: 1250.5 },
+          { id: 71, dueDate: '2026-02-02', amountDue: 1250.5 },
           { dueDate: '2026-03-05', amountDue: 1100 },
         ],
         expectedUpdatedAt: at,
       },
     },
   ]);
+});
+
+test('what someone else saved first is named as it is and was, and what was typed goes on from there', async () => {
+  localStorage.setItem('token', accessToken());
+  const later = '2026-01-06T15:00:00.000Z';
+  const theirs: Lease = {
+    ...lease,
+    updatedAt: later,
+    tenantId: 5,
+    tenant: { id: 5, firstName: 'Max', lastName: 'Sample' },
+    unitId: 8,
+    unit: { ...unit, id: 8, unitNumber: '0008', unitIdentifier: 'BT01-0008' },
+    startDate: '2026-02-01',
+    endDate: '2027-01-31',
+    rentAmount: 1300,
+    deposit: 700,
+    paymentSchedule: lease.paymentSchedule.slice(1),
+  };
+  openScreen(<LeaseDialog lease={lease} onClose={onClose} />);
+  set(/^Deposit/, '750');
+  const conflict = { code: 'CONFLICT', message: 'Changed meanwhile.', issues: [] };
+  answerSave = () =>
+    Response.json({ error: conflict, message: conflict.message, data: theirs }, { status: 409 });
+  await press('Save');
+  const notice = within(
+    (await screen.findByText(/^Someone else changed this lease/)).parentElement ?? document.body,
+  );
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Unit: BT01-0007 → BT01-0008',
+    'Tenant: Ben Rents → Max Sample',
+    'First day: Jan 1, 2026 → Feb 1, 2026',
+    'Last day: Dec 31, 2026 → Jan 31, 2027',
+    'Monthly rent: $1,200.00 → $1,300.00',
+    'Deposit: $500.00 → $700.00',
+    'Payment schedule: Jan 1, 2026 $1,200.00 → nothing',
+  ]);
+  await press('Keep what I typed');
+  const tenants = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tenant' });
+  // Theirs, also where the offer does not hold them.
+  expect(tenants.selectedOptions[0]?.text).toBe('Max Sample');
+  answerSave = () => theirs;
+  await press('Save');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(changes().at(-1)).toMatchObject({
+    path: '/leases/3',
+    body: {
+      unitId: 8,
+      tenantId: 5,
+      startDate: '2026-02-01',
+      endDate: '2027-01-31',
+      rentAmount: 1300,
+      deposit: 750,
+      expectedUpdatedAt: later,
+    },
+  });
 });
 
 test('a lease moves to the unit that is typed in the place of its own', async () => {

@@ -69,8 +69,12 @@ test('a payment that is corrected to more than is due asks once, and what it pai
   // At once, before the lease may have come.
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('This is $75.00 more than is due. Record it as credit?');
+  // Another amount is another question.
+  await person.type(amount, '0');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('This is $18,075.00 more than is due. Record it as credit?');
   expect(sent).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Record as credit' }));
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent).toMatchObject([{ items: [{ id: 5, amount: 2000 }] }]);
+  expect(sent).toMatchObject([{ items: [{ id: 5, amount: 20_000 }] }]);
 });

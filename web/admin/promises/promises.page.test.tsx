@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { PromiseSettings } from '#contracts/promises.ts';
-import { openScreen, playServer } from '#tests/support/office-screen.tsx';
+import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { PromisesPage } from './promises.page.tsx';
@@ -105,6 +105,90 @@ test('a holiday without its day is named at its field, and nothing is sent', asy
   const holiday = within(screen.getByRole('group', { name: 'Holiday 2' }));
   await soon(() => expect(holiday.getByLabelText('Day').getAttribute('aria-invalid')).toBe('true'));
   expect(changes()).toEqual([]);
+});
+
+test('of several holidays and rules the one that is removed goes, and leaving asks about what is not saved', async () => {
+  const rule = { propertyCode: null, category: null, firstMinutes: 60, nextMinutes: 120, since };
+  stored = {
+    ...settings,
+    rules: [rule, { ...settings.rules[0], ...rule, propertyCode: 'BT01' }],
+    holidays: [...settings.holidays, { day: '2026-12-25', name: 'Christmas Day' }],
+  };
+  const { router, where } = open();
+  await screen.findByText('2 rules');
+  expect(screen.getByText('Save changes')).toHaveProperty('disabled', true);
+  expect(screen.queryByText(/^No (holidays|rule) yet/)).toBeNull();
+  const [first] = screen.getAllByText(/^A request sent now is promised/);
+  // The hour of the first update, not that of the next ones.
+  expect(first?.textContent).toMatch(/first update by/);
+  await userEvent.click(screen.getByLabelText('Remove holiday 1'));
+  await userEvent.click(screen.getByLabelText('Remove rule 1'));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Christmas Day');
+  expect(screen.getByLabelText<HTMLSelectElement>('Property').value).toBe('BT01');
+  void router.navigate('/elsewhere');
+  await screen.findByText('What you changed on this screen has not been saved.');
+  expect(where()).toBe('/admin/promises');
+  await userEvent.click(screen.getByText('Keep editing'));
+  await userEvent.click(screen.getByLabelText('Remove holiday 1'));
+  await userEvent.click(screen.getByLabelText('Remove rule 1'));
+  screen.getByText('No holidays yet.');
+  screen.getByText(/^No rule yet: nothing is promised/);
+});
+
+test('what is wrong with hours, days, a holiday or a rule stands at each, and the server’s words above them', async () => {
+  open();
+  await screen.findByText('1 rule');
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await userEvent.click(screen.getByLabelText(day));
+  fireEvent.change(screen.getByLabelText('Opens'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Closes'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Next updates (minutes)'), { target: { value: '0' } });
+  await save();
+  const wrong = () =>
+    ['Opens', 'Closes', 'Name', 'Next updates (minutes)'].map((label) =>
+      screen.getByLabelText(label).getAttribute('aria-invalid'),
+    );
+  await soon(() => expect(wrong()).toEqual(['true', 'true', 'true', 'true']));
+  expect(changes()).toEqual([]);
+  await userEvent.click(screen.getByLabelText('Monday'));
+  for (const [label, value] of [
+    ['Opens', '08:00'],
+    ['Closes', '12:00'],
+    ['Name', 'Thanksgiving'],
+    ['Next updates (minutes)', ' 30 '],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const rules = 'Two rules are for the same.';
+  answerChange = () => refused(400, 'VALIDATION_FAILED', 'x', [{ path: 'rules', message: rules }]);
+  await save();
+  expect((await screen.findByText(rules)).getAttribute('role')).toBe('alert');
+  answerChange = () => refused(403, 'FORBIDDEN', 'You work with some properties.');
+  await save();
+  await screen.findByText('You work with some properties.', { selector: '[role=alert]' });
+  expect(changes().at(-1)).toMatchObject({
+    officeDays: [1],
+    opens: '08:00',
+    closes: '12:00',
+    rules: [{ nextMinutes: 30 }],
+  });
+});
+
+test('settings that could not be read are asked for again', async () => {
+  const known = stored;
+  stored = refused(500, 'INTERNAL', 'no') as unknown as PromiseSettings;
+  open();
+  await screen.findByText('The promises could not be loaded');
+  stored = known;
+  await userEvent.click(screen.getByText('Try again'));
+  await screen.findByText('1 rule');
+  expect(screen.queryByText(/^You see the rules for/)).toBeNull();
+});
+
+test('a set without rules says so', async () => {
+  stored = { ...settings, rules: [] };
+  open();
+  await screen.findByText('No rules');
 });
 
 test('who works with some properties reads the rules and why they cannot change them', async () => {

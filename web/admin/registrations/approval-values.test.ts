@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { MatchedPerson, RegistrationMatch } from '#contracts/approvals.ts';
 import { approvedRecordBuilders } from '#tests/support/approval-records.ts';
-import { checkApproval, initialValues, leaseToShare, whatIsWritten, yearFrom } from './approval-values.ts';
+import {
+  checkApproval,
+  choicesOf,
+  initialValues,
+  isSameField,
+  leaseToShare,
+  whatIsWritten,
+  yearFrom,
+} from './approval-values.ts';
+import type { ApprovalValues } from './approval-values.ts';
 
 const { registration, person, match, unit } = approvedRecordBuilders;
 
@@ -13,6 +22,7 @@ test.each([
   ['the same person matches', onFile(), 7],
   ['the name differs only in how it is written', onFile({ firstName: ' ADA ' }), 7],
   ['the same email has another name: staff choose', onFile({ firstName: 'Ben' }), null],
+  ['only the last name is another: staff choose', onFile({ lastName: 'Sample' }), null],
 ])('where %s is chosen to begin with', (_what, found, personId) => {
   expect(initialValues(registration(), found).personId).toBe(personId);
 });
@@ -111,6 +121,92 @@ test('sends what was chosen and typed, and says before what will be written', ()
       },
     },
   });
+});
+
+const term = {
+  startDate: '2026-12-10',
+  endDate: '2027-01-20',
+  rentAmount: '1000',
+  deposit: '500',
+  dueDay: '15',
+};
+const tenantOf = (changed: Partial<ApprovalValues>, found = onFile(), record = registration()) => {
+  const values = { ...initialValues(record, found), ...changed };
+  return { sent: choicesOf(values, record, found).choices, said: whatIsWritten(values, record, found) };
+};
+
+test('an owner is sent with their first day and no lease, a tenant with what was chosen of theirs', () => {
+  const owner = registration({ partyType: 'OWNER', updatedAt: '2026-11-21T15:00:00.000Z' });
+  const values = { ...initialValues(owner, match()), ...term, ownerSince: '2026-12-01' };
+  expect(choicesOf({ ...values, leaseUse: 'ATTACH' }, owner, match())).toEqual({
+    expectedUpdatedAt: '2026-11-21T15:00:00.000Z',
+    choices: {
+      createUnit: false,
+      personId: null,
+      fields: {
+        firstName: { use: 'TAKE' },
+        lastName: { use: 'TAKE' },
+        email: { use: 'TAKE' },
+        phone: { use: 'TAKE' },
+        mailingAddress: { use: 'KEEP' },
+      },
+      ownerSince: '2026-12-01',
+      archive: true,
+    },
+  });
+  expect(whatIsWritten(values, owner, match())).toEqual([
+    'Ada Example is added as an owner.',
+    'They own PR05-0002 from Dec 1, 2026.',
+    'The registration moves to the archive.',
+  ]);
+  const { fields } = initialValues(registration(), onFile());
+  const typed = { ...fields, phone: { use: 'TYPE', value: ' ' } } as const;
+  const { sent, said } = tenantOf({ ...term, fields: typed, archive: false, ownerSince: '2026-12-01' });
+  expect(sent).toMatchObject({
+    personUpdatedAt: person().updatedAt,
+    fields: { phone: { use: 'TYPE', value: null } },
+    lease: { rentAmount: 1000, deposit: 500, dueDay: 15 },
+    archive: false,
+  });
+  expect(sent).not.toHaveProperty('ownerSince');
+  expect(said).toEqual([
+    'Ada Example gets another phone.',
+    'A lease from Dec 10, 2026 to Jan 20, 2027 at $1,000.00 a month is added, with 2 payments.',
+  ]);
+});
+
+test('only what is complete and new is said to be written', () => {
+  const days = { endDate: '2026-12-20', dueDay: '12' };
+  expect([
+    tenantOf({}).said,
+    tenantOf({ ...term, leaseUse: 'NONE' }).said,
+    tenantOf({ ...term, endDate: '2026-12-09' }).said,
+    tenantOf({ ...term, ...days, rentAmount: '5' }, onFile(), registration({ archived: true })).said,
+    tenantOf({ createUnit: true, leaseUse: 'NONE', archive: false }, match()).said,
+    tenantOf({ createUnit: true, leaseUse: 'NONE', archive: false }, match({ unit: null })).said,
+  ]).toEqual([
+    ['Ada Example stays as on file.', 'The registration moves to the archive.'],
+    ['Ada Example stays as on file.', 'The registration moves to the archive.'],
+    ['Ada Example stays as on file.', 'The registration moves to the archive.'],
+    [
+      'Ada Example stays as on file.',
+      'A lease from Dec 10, 2026 to Dec 20, 2026 at $5.00 a month is added, with 1 payment.',
+    ],
+    ['Ada Example is added as a tenant.'],
+    ['Unit PR05-0002 is added.', 'Ada Example is added as a tenant.'],
+  ]);
+});
+
+test('a field of someone on file that is typed empty is named, and a phone is the same however it is written', () => {
+  const { fields } = initialValues(registration(), onFile());
+  const values = {
+    ...initialValues(registration(), onFile()),
+    leaseUse: 'NONE',
+    fields: { ...fields, lastName: { use: 'TYPE', value: '' } },
+  } as const;
+  const checked = checkApproval(values, registration(), onFile());
+  expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['choices.fields.lastName.value']);
+  expect(isSameField('phone', '(214) 555-0100', '2145550100')).toBe(true);
 });
 
 test.each([

@@ -33,6 +33,7 @@ beforeEach(() => {
   const counts = { total: 1204, owners: 900, tenants: 304, archived: 12 };
   calls = playServer({
     'GET /user': () => ({ id: 1, propertyIds: [] }),
+    'GET /public/properties': () => Response.json(['BT01', 'WK02']),
     'GET /registration-submissions': () => pageOf(registrations, { total: 60, pageCount: 3, counts }),
     'GET /registration-submissions/:id': ({ path }) =>
       registrations.find(({ id }) => path.endsWith(`/${id}`)),
@@ -123,6 +124,67 @@ test('what is due soon is listed from both tabs, and a row whose registration is
   screen.getByRole('button', { name: /^Unarchive ?BT01-0002/ });
 });
 
+test('each filter narrows by itself, and the heads order the list from its first page', async () => {
+  const { where } = open('?review=NEW&q=ada&page=2');
+  await findRow(1);
+  const choose = async (label: string, value: string) =>
+    userEvent.selectOptions(screen.getByLabelText(label), value);
+  await choose('Owner/Tenant', 'TENANT');
+  expect(where()).toBe(`${screenPath}?owner=TENANT&review=NEW&q=ada`);
+  await choose('Papers', 'soon');
+  expect(where()).toBe(`${screenPath}?owner=TENANT&review=NEW&due=soon&q=ada`);
+  await choose('Property', 'WK02');
+  expect(where()).toBe(`${screenPath}?property=WK02&owner=TENANT&review=NEW&due=soon&q=ada`);
+  await press(/^Next/);
+  for (const [head, key] of [
+    ['Owner/Tenant', 'party'],
+    ['Unit', 'unit'],
+    ['Name', 'name'],
+  ] as const) {
+    await userEvent.click(within(screen.getByRole('columnheader', { name: head })).getByRole('button'));
+    expect(where()).toBe(`${screenPath}?property=WK02&owner=TENANT&review=NEW&due=soon&q=ada&sort=${key}`);
+  }
+});
+
+test('the files, the record and its approval stand in the place of one another', async () => {
+  registrations = [registrationOf(1, { partyType: 'OWNER' }), registrationOf(2)];
+  const { where, router } = open('?record=1');
+  await within(await screen.findByRole('dialog', { name: 'Edit registration' })).findByLabelText('Last name');
+  await userEvent.click(await screen.findByText('Add as owner of BT01-0001'));
+  await screen.findByRole('dialog', { name: 'Add as owner' });
+  expect([where(), router.state.historyAction]).toEqual([`${screenPath}?record=1&approve=1`, 'REPLACE']);
+  await router.navigate(`${screenPath}?record=1&file=bg`);
+  const files = within(await screen.findByRole('dialog', { name: 'Attachments' }));
+  await userEvent.click(files.getByText('Edit registration'));
+  expect(where()).toBe(`${screenPath}?record=1`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit registration' }));
+  // As it is now, also where the list is older.
+  await dialog.findByLabelText('Last name');
+  answerChange = () => registrations[0];
+  await userEvent.click(dialog.getByText('Archive', { selector: 'button' }));
+  await soon(() => expect(where()).toBe(`${screenPath}?record=2`));
+});
+
+test('an open registration is shown as it is now, where the list is older', async () => {
+  const listed = registrations;
+  calls = playServer({
+    'GET /registration-submissions': () => pageOf(listed, { counts: {} }),
+    'GET /registration-submissions/1': () => registrationOf(1, { lastName: 'Sample' }),
+  });
+  open('?record=1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit registration' }));
+  await soon(() => expect(dialog.getByLabelText('Last name')).toHaveProperty('value', 'Sample'));
+});
+
+test.each([
+  ['INVALID_SESSION', 'Session expired. Please log in again.'],
+  ['FORBIDDEN', 'Failed to load submissions.'],
+])('a list that is refused with %s says so', async (code, said) => {
+  calls = playServer({ 'GET /registration-submissions': () => refused(403, code, 'no') });
+  open();
+  await screen.findByText(said);
+});
+
 test('the cards count what the filters leave', async () => {
   open();
   await screen.findByText('1,204');
@@ -130,6 +192,7 @@ test('the cards count what the filters leave', async () => {
   expect(cards.getByText('1,204').parentElement?.textContent).toContain('Total');
   expect(cards.getByText('304').parentElement?.textContent).toContain('Tenants');
   expect(cards.getByText('900').parentElement?.textContent).toContain('Owners');
+  expect(cards.getByText('12').parentElement?.textContent).toContain('Archived');
 });
 
 test('only what is not new has a badge of its review', async () => {

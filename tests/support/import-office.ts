@@ -1,11 +1,16 @@
+import { decodeJwt } from 'jose';
 import type pg from 'pg';
 import { imports } from '#contracts/imports.ts';
 import type { ImportOptions, ImportRow, ImportRun } from '#contracts/import-runs.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
+import { readCsv } from '#server/features/imports/sheet/read-csv.ts';
+import { sheetRows } from '#server/features/imports/sheet/sheet-rows.ts';
+import { storeSheet } from '#server/features/imports/upload-import.ts';
 import type { TestApp } from './start-test-app.ts';
 
 type As = { token: string };
 type App = Pick<TestApp, 'api'>;
+type StoringApp = Pick<TestApp, 'api' | 'context'>;
 
 export interface SentFile {
   kind: ImportKind;
@@ -26,6 +31,21 @@ export async function uploaded(app: App, as: As, file: SentFile): Promise<Import
   return answer.body.data;
 }
 
+/**
+ * The same as `uploaded`, for a test that is about the rows of a CSV file: it is read here. A process of its own takes far longer
+ * to start than all the rest, above all on a busy machine, where it comes last.
+ */
+export function stored(
+  { context }: StoringApp,
+  { token }: As,
+  { kind, content, fileName = 'sheet.csv' }: SentFile,
+): Promise<ImportRun> {
+  const { sub, email } = decodeJwt<{ email: string }>(token);
+  const records = readCsv(typeof content === 'string' ? Buffer.from(content) : content);
+  const sheet = { kind, fileName, sheets: [], sheet: null, rows: () => sheetRows(records) };
+  return storeSheet(context, sheet, { userId: Number(sub), email });
+}
+
 /** Checks an import with the options that were guessed, and what a test changes of these. */
 export async function checked(
   { api }: App,
@@ -38,14 +58,24 @@ export async function checked(
   return answer.body.data;
 }
 
-/** Sends a sheet and checks it. */
-export async function checkSheet(
+/** Sends a file and checks its sheet. */
+export async function checkFile(
   app: App,
   as: As,
   file: SentFile,
   changed: Partial<ImportOptions> = {},
 ): Promise<ImportRun> {
   return checked(app, as, await uploaded(app, as, file), changed);
+}
+
+/** Checks the rows of a CSV file, which are `stored`. */
+export async function checkSheet(
+  app: StoringApp,
+  as: As,
+  file: SentFile,
+  changed: Partial<ImportOptions> = {},
+): Promise<ImportRun> {
+  return checked(app, as, await stored(app, as, file), changed);
 }
 
 /** Asks for an import to be written; the answer may be a refusal. */
@@ -59,14 +89,22 @@ export function undo({ api }: App, as: As, run: Pick<ImportRun, 'id'> | undefine
   return api.call(imports.undo, { params: { id: run?.id ?? 0 } }, as);
 }
 
-/** Brings a sheet in. */
+/** Brings the rows of a CSV file in, which are `stored`. */
 export async function importSheet(
-  app: App,
+  app: StoringApp,
   as: As,
   file: SentFile,
   changed: Partial<ImportOptions> = {},
 ): Promise<ImportRun> {
-  const answer = await confirm(app, as, await checkSheet(app, as, file, changed));
+  return written(await confirm(app, as, await checkSheet(app, as, file, changed)));
+}
+
+/** Brings the sheet of a file in. */
+export async function importFile(app: App, as: As, file: SentFile): Promise<ImportRun> {
+  return written(await confirm(app, as, await checkFile(app, as, file)));
+}
+
+function written(answer: Awaited<ReturnType<typeof confirm>>): ImportRun {
   if (answer.status !== 201) throw new Error(`It was refused: ${answer.text}`);
   return answer.body.data;
 }

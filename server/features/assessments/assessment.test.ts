@@ -116,8 +116,15 @@ describe('an assessment', () => {
     const changed = await change({ budget: 1200.5, expectedUpdatedAt: assessment.updatedAt });
     expect(changed.body.data.budget).toBe(1200.5);
     expect((await change({ budget: 1, expectedUpdatedAt: assessment.updatedAt })).status).toBe(409);
+    const { updatedAt: expectedUpdatedAt } = changed.body.data;
+    const first = (other: pg.PoolClient) =>
+      other.query(`update assessment set updated_at = now() + interval '1 second' where id = $1`, [id]);
+    const late = await inTheMiddle(app.database.db.pool, { first }, () =>
+      change({ budget: 1, expectedUpdatedAt }),
+    );
+    expect(late.status).toBe(409);
     const listed = await app.api.call(listAssessments, { query: { propertyCode: code } }, as);
-    expect(listed.body.data).toEqual([changed.body.data]);
+    expect(listed.body.data).toEqual([{ ...changed.body.data, updatedAt: expect.any(String) }]);
     const special = { body: { ...body, title: 'Roof', basis: 'PERCENTAGES', unitAmount: 5 } } as const;
     const newer = (await app.api.call(createAssessment, special, as)).body.data;
     expect(newer.unitAmount).toBeNull();
@@ -470,6 +477,11 @@ describe('a run whose shares have changed', () => {
     expect(await amountsOf(first)).toEqual([100, 100, 150, 150]);
     expect(await amountsOf(second)).toEqual([100, 100, 50, 50]);
     expect(await amountsOf(third)).toEqual([100, 100, 100]);
+    // Nor is its share asked for.
+    const setThird = (of: number | null) => share([{ id: property.units[2]?.id ?? 0, share: of }]);
+    await setThird(null);
+    expect((await preview(id)).missing).toEqual([]);
+    await setThird(1);
 
     const all = await preview(id, { includeReversed: true });
     expect(all.units.map(({ isReversed, parts }) => [isReversed, ...parts])).toEqual([
@@ -552,6 +564,8 @@ describe('a run whose shares have changed', () => {
     await run(id);
     await share(property.units.map((unit, index) => ({ id: unit.id, share: index })));
     expect((await reallocate(id)).status).toBe(201);
+    // Who pays nothing from now on had nothing taken back by hand.
+    expect((await preview(id)).units.map(({ isReversed }) => isReversed)).toEqual([false, false, false]);
     expect((await undo(id)).status).toBe(201);
     expect(await hashOf(code)).toBe(before);
   });
@@ -674,7 +688,11 @@ describe('an undo', () => {
   test('is not refused for a payment that was taken back, though credit from before pays some of it', async () => {
     const { id, code } = await newAssessment([1]);
     const [account] = (await accountsOf(code)).data;
+    const keys = { type: 'CHARGE', amount: 20, date: siteDay(app.context), memo: 'Keys' } as const;
+    await app.api.call(createAccountEntry, { params: { id: account?.id ?? 0 }, body: keys }, as);
     await enter(account?.id ?? 0, 'PAYMENT', 100);
+    await run(id);
+    expect((await undo(id)).status).toBe(201);
     await run(id);
     const paid = await enter(account?.id ?? 0, 'PAYMENT', 10);
     expect((await undo(id)).status).toBe(409);
@@ -682,7 +700,7 @@ describe('an undo', () => {
     const reversal = { params: { id: line?.entryId ?? 0 }, body: { reason: 'Returned' } };
     expect((await app.api.call(reverseEntry, reversal, as)).status).toBe(201);
     expect((await undo(id)).status).toBe(201);
-    expect((await read(account?.id ?? 0)).balance).toBe(-100);
+    expect((await read(account?.id ?? 0)).balance).toBe(-80);
   });
 });
 

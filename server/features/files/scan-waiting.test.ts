@@ -20,6 +20,7 @@ import type { Clamd } from '#tests/support/clamd.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { takeWaitingFile } from './scan.queries.ts';
 import { scanWaiting } from './scan-waiting.ts';
 
 const infected = Buffer.concat([tinyJpeg, Buffer.from(virusText)]);
@@ -259,5 +260,34 @@ describe('with a virus scanner', () => {
       .poll(async () => (await scan(), Promise.all(others.map(({ id }) => filesOf(id)))))
       .toEqual([[null], [null]]);
     expect(await filesOf(long.id)).toEqual(['WAITING']);
+    // It is tried again after an hour, not in every round.
+    const tries = () => log.split('file not scanned').length;
+    const before = tries();
+    await scan();
+    expect(tries()).toBe(before);
+    app.clock.advance(3_600_000);
+    await scan();
+    expect(tries()).toBe(before + 1);
+  });
+
+  test('a file that was never tried comes before those that were', async () => {
+    as = { token: (await signIn(app)).accessToken };
+    await scannerStops();
+    const [tried, fresh] = [await submitRequest(app, {}, photo()), await submitRequest(app, {}, photo())];
+    const { pool } = app.database.db;
+    const idOf = async (requestId: number) => {
+      const { rows } = await pool.query<{ id: number }>(
+        'select file_id as id from service_request_file where request_id = $1',
+        [requestId],
+      );
+      return rows[0]?.id;
+    };
+    const now = app.clock.now();
+    await pool.query('update stored_file set scan_tried_at = $1 where id <> $2', [
+      new Date(now.getTime() - 3_600_000).toISOString(),
+      await idOf(fresh.id),
+    ]);
+    expect((await takeWaitingFile(app.context.db, { now, triedBefore: now }))?.id).toBe(await idOf(fresh.id));
+    expect(await filesOf(tried.id)).toEqual(['WAITING']);
   });
 });

@@ -23,7 +23,7 @@ type NewImport = Pick<StoredImport, 'kind' | 'fileName' | 'sheets' | 'sheet' | '
 export async function insertImport(
   { orm }: Database,
   columns: NewImport,
-  { at, caller: { userId, email } }: { at: string; caller: Caller },
+  { at, caller: { userId, email } }: { at: string; caller: Pick<Caller, 'userId' | 'email'> },
 ): Promise<number> {
   const [row] = await orm
     .insert(importRun)

@@ -13,6 +13,7 @@ import { guessDateOrder, guessHeaderRow } from './guess-header-row.ts';
 import { answerOf } from './import-answer.ts';
 import { findKnownHeaders, insertImport, insertSheetRows } from './import.queries.ts';
 import { readSheet } from './sheet/read-sheet.ts';
+import type { SheetOfFile } from './sheet/read-sheet.ts';
 import { headRowsMax } from './sheet/sheet-limits.ts';
 import type { SheetRow } from './sheet/sheet-limits.ts';
 
@@ -32,16 +33,24 @@ export async function uploadImport(
 ): Promise<ImportRun> {
   requireAllProperties(call);
   const read = await readSheet(body, { sheet, of: kind });
+  return storeSheet(context, { ...read, kind, fileName }, call.caller);
+}
+
+/** Stores the rows of a sheet that was read. */
+export function storeSheet(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  { kind, fileName, sheets, sheet, rows }: SheetOfFile & Pick<SentSheet['query'], 'kind' | 'fileName'>,
+  caller: Pick<AdminCall['caller'], 'userId' | 'email'>,
+): Promise<ImportRun> {
   return context.db.transaction(async (db) => {
     const known = await findKnownHeaders(db, kind);
-    const shape = shapeOf(read.rows());
+    const shape = shapeOf(rows());
     const options = guessOptions(kind, shape, known);
     if (shape.lastRow <= options.headerRow)
       throw fail('VALIDATION_FAILED', { message: importMessages.empty });
-    const columns = { kind, fileName, sheets: read.sheets, sheet: read.sheet, options };
     const at = context.clock.now().toISOString();
-    const id = await insertImport(db, columns, { at, caller: call.caller });
-    for (const batch of batchesOf(read.rows())) {
+    const id = await insertImport(db, { kind, fileName, sheets, sheet, options }, { at, caller });
+    for (const batch of batchesOf(rows())) {
       // So many rows are in memory at a time.
       await insertSheetRows(db, id, batch);
     }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeLease, changeLeases, getLease } from '#contracts/leases.ts';
 import { changePaymentSchedules } from '#contracts/payment-schedules.ts';
-import { changePayments, createPayment, paymentMessages, removePayments } from '#contracts/payments.ts';
+import {
+  changePayments,
+  createPayment,
+  paymentMessages,
+  removePayment,
+  removePayments,
+} from '#contracts/payments.ts';
 import { createProperty, removeProperty } from '#contracts/properties.ts';
 import { getTenant } from '#contracts/tenants.ts';
 import { removeUnit } from '#contracts/units.ts';
@@ -104,6 +110,8 @@ test('payments and the schedule that they are for are changed one after the othe
       ),
     last: (other) => other.query('delete from payment_schedule where id = $1', [entryId]),
   });
+  const alone = await during(removal(three), () => app.api.call(removePayment, params(ids.pop() ?? 0), as));
+  expect(alone.status, alone.text).toBe(204);
   const items = ids.map((id) => ({ id, amount: 150 }));
   const changed = await during(removal(one), () => app.api.call(changePayments, { body: { items } }, as));
   expect(changed.status, changed.text).toBe(200);

@@ -6,6 +6,7 @@ import {
   createLease,
   getLease,
   leaseMessages,
+  leases,
   listLeases,
   removeLease,
   removeLeases,
@@ -289,6 +290,32 @@ describe('a list of leases', () => {
     for (const query of ['take=0', 'unitId=x', 'status=OLD', 'from=2026-02-30'])
       expect((await app.api.send('GET', `/api/leases?${query}`, as)).status, query).toBe(400);
   });
+
+  test('is by what is owed, what is due today included, and so is its export', async () => {
+    const { id: owingId } = await addTenant(app, as, 'Owing');
+    const owes = (...entries: [days: number, amount: number][]) =>
+      newLease({
+        tenantId: owingId,
+        deposit: 500,
+        startDate: dayFromToday(-30),
+        endDate: dayFromToday(30),
+        paymentSchedule: entries.map(([days, amountDue]) => ({ dueDate: dayFromToday(days), amountDue })),
+      });
+    const [less, more] = [await owes([-1, 50]), await owes([-1, 40], [0, 30], [1, 900])];
+    await app.api.call(createPayment, { body: { ...paymentOf(more.id), amount: 10 } }, as);
+    const query = { tenantId: owingId, sort: '-balance' } as const;
+    const listed = (await app.api.call(listLeases, { query }, as)).body.data;
+    expect(listed.map(({ id, balance }) => [id, balance])).toEqual([
+      [more.id, 60],
+      [less.id, 50],
+    ]);
+    const { text } = await app.api.call(leases.export, { query }, as);
+    const term = `${dayFromToday(-30)},${dayFromToday(30)}`;
+    expect(text.trim().split('\n').slice(1)).toEqual([
+      `${more.unit.unitIdentifier},Ada Owing,Active,${term},1200,500,70,10,60`,
+      `${less.unit.unitIdentifier},Ada Owing,Active,${term},1200,500,50,0,50`,
+    ]);
+  });
 });
 
 describe.each([{}, { propertyCode: 'BT01' }])(
@@ -381,7 +408,7 @@ describe('bulk calls', () => {
       ],
     };
     expect((await app.api.call(changeLeases, { body: swap }, as)).status).toBe(200);
-    const clash = { items: [{ id: late.id, endDate: '2026-08-01' }] };
+    const clash = { items: [{ id: late.id, endDate: late.startDate }] };
     const refused = await app.api.call(changeLeases, { body: clash }, as);
     expect(refused.status).toBe(409);
     expect(refused.error.error.issues?.[0]?.path).toBe('items.0.startDate');

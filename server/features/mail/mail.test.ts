@@ -49,6 +49,9 @@ describe('without a mail server', () => {
     expect(confirmation?.subject).toBe(`We have your maintenance request ${reference}`);
     expect(confirmation?.from?.address).toBe('no-reply@example.com');
     expect(confirmation?.replyTo?.[0]?.address).toBe('manager@example.com');
+    // No vacation notice answers it.
+    const auto = confirmation?.headers.find(({ key }) => key === 'auto-submitted');
+    expect(auto?.value).toBe('auto-generated');
     for (const text of [
       reference,
       'Bent Trail Condominiums',

@@ -297,7 +297,9 @@ test('of work of staff and sender at one instant, the later one gets a conflict 
   const { id } = await submitRegistration(app, tenant, withLease());
   await app.clock.stopped(async () => {
     const returned = (await office.giveBack(id, { lease: 'Unsigned.' })).body.data.updatedAt;
-    await office.send(await office.link(id), 'lease', pdf('new.pdf'));
+    const token = await office.link(id);
+    await office.send(token, 'lease', pdf('new.pdf'));
+    expect((await office.open(token)).body.data.received.map(({ kind }) => kind)).toEqual(['lease']);
     expect(codeOf(await office.accept(id, 'packet', 1, returned))).toBe('CONFLICT');
   });
   await app.clock.stopped(async () => {
@@ -405,6 +407,9 @@ test('a certificate of insurance is asked for by the link or added by staff, and
   await office.giveBack(id, { insurance: 'Please send your certificate.' });
   const token = await office.link(id);
   expect((await office.send(token, 'insurance', pdf('policy.pdf', 'policy of 2026'))).status).toBe(200);
+  const query = { objectKind: 'registration', objectId: id } as const;
+  const [sent] = (await app.api.call(listAudit, { query }, await office.as())).body.data;
+  expect(sent?.changes).toEqual({ insurance: { from: null, to: 'Submitted, version 1' } });
   const now = await office.now(id);
   expect([now.review, now.files]).toEqual(['NEW', ['packet']]);
   const as = await office.as();
@@ -431,7 +436,8 @@ test('the same document goes back twice, and what never came is asked for', asyn
   await office.giveBack(id, { lease: 'Please send your lease.' });
   await office.giveBack(id, { lease: 'Please send the whole lease.', packet: 'Page 2 is empty.' });
   const token = await office.link(id);
-  const { slots } = (await office.open(token)).body.data;
+  const { slots, received: came } = (await office.open(token)).body.data;
+  expect(came).toEqual([]);
   expect(slots.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['packet', 'Page 2 is empty.'],
     ['lease', 'Please send the whole lease.'],
@@ -523,6 +529,27 @@ test('a returned document that staff accept after all is asked for no more, and 
     const refused = await office.accept(id, kind);
     expect([refused.status, refused.error.message]).toEqual([409, packetMessages.notThere]);
   }
+});
+
+test('a document that its rule has removed is asked for anew, and its return cannot be withdrawn', async () => {
+  const { id } = await submitRegistration(app, tenant, withLease());
+  const remove = () =>
+    app.database.db.pool.query(
+      `update document set removed_at = now(), file_id = null where registration_id = $1 and kind = 'lease'`,
+      [id],
+    );
+  await office.giveBack(id, { lease: 'Unsigned.' });
+  await remove();
+  const refused = await office.withdraw(id, 'lease');
+  expect([refused.status, refused.error.message]).toEqual([409, packetMessages.notReturned]);
+  expect((await office.giveBack(id, { lease: 'Please send it once more.' })).status).toBe(201);
+  expect((await documentOf(id, 'lease'))?.versions).toMatchObject([
+    { version: 2, state: 'RETURNED', reason: 'Please send it once more.', removedAt: null },
+    { version: 1, reason: 'Unsigned.', removedAt: expect.any(String) },
+  ]);
+  expect((await office.open(await office.link(id))).body.data.slots.map(({ kind }) => kind)).toEqual([
+    'lease',
+  ]);
 });
 
 test('nobody works on the documents of a registration that is declined', async () => {

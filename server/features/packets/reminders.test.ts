@@ -9,6 +9,7 @@ import { changeRegistration, listRegistrations, reviewRegistration } from '#cont
 import { calendarDayText } from '#server/platform/mail/office-texts.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { pdf } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { nextWeek } from '#tests/support/promise-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -47,6 +48,11 @@ test('a sender who does not answer is reminded twice, on office days, each time 
   const decline = { review: 'DECLINED', declineReason: 'WITHDRAWN', expectedUpdatedAt } as const;
   await app.api.call(reviewRegistration, { params: { id: declined.id }, body: decline }, await office.as());
 
+  // Whatever time is left at one that is decided.
+  await app.database.db.pool.query('update registration set remind_at = $1 where id = $2', [
+    app.clock.now().toISOString(),
+    declined.id,
+  ]);
   week.go(2, '16:00');
   expect(await remindSenders(app.context)).toBe(0);
   week.go(3, '20:00');
@@ -154,6 +160,13 @@ test('a lease and an insurance that end today are two notices; what has ended or
   const { updatedAt: expectedUpdatedAt } = await office.now(declined.id);
   const decline = { review: 'DECLINED', declineReason: 'WITHDRAWN', expectedUpdatedAt } as const;
   await app.api.call(reviewRegistration, { params: { id: declined.id }, body: decline }, await office.as());
+  // What another server has in hand is left to it.
+  await inTheMiddle(
+    app.database.db.pool,
+    { first: (other) => other.query('select 1 from registration where id = $1 for update', [both.id]) },
+    () => remindSenders(app.context),
+  );
+  expect(await mailOf(both.id, 'document-expiring')).toEqual([]);
   await remindSenders(app.context);
   expect(
     (await mailOf(both.id, 'document-expiring')).map(({ subject }) => subject.split(' on file')[0]),

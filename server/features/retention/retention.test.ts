@@ -34,6 +34,7 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { soon } from '#tests/support/soon.ts';
+import { timeCell } from '#server/platform/records/csv-cells.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { removeDuePapers } from './remove-due-papers.ts';
 
@@ -125,6 +126,7 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   expect(updatedAt > unconfirmed.updatedAt).toBe(true);
   expect((await setRule('dl', {})).body.data).toMatchObject({ confirmedAt, updatedAt });
   expect(await removeDuePapers(app.context, AbortSignal.abort())).toBe(0);
+  app.clock.advance(2 * 60_000);
   const { rows } = await app.database.db.pool.query<{ sha256: string; storage_key: string }>(
     'select sha256, storage_key from stored_file f join registration r on r.dl_file_id = f.id where r.id = $1',
     [id],
@@ -171,6 +173,7 @@ test('nothing goes until the rule is on and its first list confirmed; then the f
   expect(JSON.stringify(certificate)).not.toMatch(/Jordan|Example|jordan@|license\.jpg|2145550100/);
   const [, line, ...others] = await exported('certificates/export');
   expect([line, others]).toEqual([expect.stringContaining(String(certificate?.sha256)), []]);
+  expect(line).toContain(`,${timeCell(body.data.confirmedAt)},superadmin@example.com`);
   expect(line).not.toMatch(/Jordan|Example,|jordan@|license\.jpg|2145550100|BT01/);
   const ref = { storageKey: rows[0]?.storage_key ?? '', keyId: '', kind: 'jpeg', scan: null } as const;
   await expect(app.context.files.open(ref)).rejects.toThrow();
@@ -237,6 +240,8 @@ test('a legal hold that is set while the job runs is asked again inside its tran
   expect(list.meta.held).toBe(1);
 
   await app.api.call(endLegalHold, { params: { id } }, await office.as());
+  // It is another list with it.
+  expect((await due('bg')).meta.digest).not.toBe(list.meta.digest);
   const hold = { params: { id }, body: { reason: 'Another lawsuit.' } };
   expect((await app.api.call(setLegalHold, hold, await office.as())).status).toBe(200);
   const { updatedAt: expectedUpdatedAt } = await office.now(id);
@@ -364,4 +369,19 @@ test('a paper stays whose rule is switched off while it is being removed', async
     removeDuePapers(app.context),
   );
   expect(await hasFile(id, 'dl')).toBe(true);
+});
+
+test('a paper stays whose days are found to run longer while it is being removed', async () => {
+  const id = await declined('0798');
+  app.clock.advance(31 * dayMs);
+  await setRule('dl', { isOn: true, days: 30 });
+  await confirm('dl');
+  const later = `update registration set decided_at = $1 where id = $2`;
+  await inTheMiddle(
+    app.database.db.pool,
+    { first: (client) => client.query(later, [app.clock.now().toISOString(), id]) },
+    () => removeDuePapers(app.context),
+  );
+  expect(await hasFile(id, 'dl')).toBe(true);
+  await setRule('dl', { isOn: false });
 });

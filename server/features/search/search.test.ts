@@ -88,6 +88,9 @@ test('finds records of every kind by their words', async () => {
   const { groups } = await find(String(Object(name).unit_identifier));
   expect(groups[0]).toMatchObject({ kind: 'unit', hits: [{ id: unit }] });
   expect(idsOf(await find('wykeham'), 'property')).toHaveLength(1);
+  await pool.query(`update property set display_name = 'The Quiet Corner' where code = 'PW04'`);
+  expect((await find('quiet corner')).groups[0]?.hits.map(({ title }) => title)).toEqual(['PW04']);
+  await pool.query(`update property set display_name = null where code = 'PW04'`);
   expect(idsOf(await find('bent.trail@'), 'user')).toEqual([scopedId]);
 });
 
@@ -103,6 +106,10 @@ test('each hit says what it is, in one line, and where it opens', async () => {
   expect((await find(named?.name ?? '')).groups[0]?.hits).toMatchObject([
     { id: unit, text: 'Owner Max Sample · Tenant Ada Example', parentId: named?.parent },
   ]);
+  // Who rents by a lease is the tenant, whoever is on file for the unit itself.
+  await pool.query('update unit set tenant_id = null where id = $1', [unit]);
+  await pool.query(`update lease set end_date = '2199-12-31' where unit_id = $1`, [unit]);
+  expect((await find(named?.name ?? '')).groups[0]?.hits[0]?.text).toContain('Tenant Ada Example');
   const ofOwner = (await find('max@example.com')).groups.find(({ kind }) => kind === 'owner');
   expect(ofOwner?.hits[0]).toMatchObject({ title: 'Max Sample', text: 'max@example.com · (214) 555-0121' });
 

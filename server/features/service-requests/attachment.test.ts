@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { pdf, photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -34,7 +34,7 @@ describe('an attachment', () => {
     expect(file.headers['cache-control']).toContain('no-store');
     app.clock.advance(4 * 60_000);
     expect((await app.api.send('GET', link.body.path)).status).toBe(200);
-    app.clock.advance(2 * 60_000);
+    app.clock.advance(60_000);
     expect((await app.api.send('GET', link.body.path)).status).toBe(401);
   });
 
@@ -68,6 +68,8 @@ describe('an attachment', () => {
     expect(preview.status).toBe(200);
     expect(preview.headers['content-type']).toBe('image/jpeg');
     expect(preview.headers['content-disposition']).toMatch(/^inline;/);
+    const { id: other } = await submitRequest(app, {}, pdf('plan.pdf'));
+    expect((await fileLink(other)).body.data.previewPath).toBeNull();
   });
 
   // spec: A4-08

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
+import { enforcePasswordChange } from '#contracts/password-change.ts';
+import { enforceSecondFactor } from '#contracts/second-factor.ts';
 import {
   endAllOwnSessions,
   endOwnSession,
   listOwnSessions,
   logIn,
+  logOut,
   refreshSession,
 } from '#contracts/sessions.ts';
-import { changeOwnUser } from '#contracts/users.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { changeOwnUser, removeUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
+import { adminPassword, createAdmin, isShutOut, turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import { deviceName } from './device-name.ts';
 
 let app: TestApp;
@@ -74,6 +78,28 @@ test('an admin sees where the account is signed in, and ends one session or all'
   const { accessToken: token } = await signInOn(phone, user.email);
   const living = (await app.api.call(listOwnSessions, {}, { token })).body.data;
   expect(living.map(({ device }) => device)).toEqual(['Safari on iPhone']);
+  // So is what was used just now, and has reached its last day.
+  await signInOn(desk, user.email);
+  await app.database.db.pool.query(
+    `update session set expires_at = $1 where user_id = $2 and user_agent like '%Firefox%'`,
+    [app.clock.now().toISOString(), user.id],
+  );
+  expect((await app.api.call(listOwnSessions, {}, { token })).body.data).toHaveLength(1);
+});
+
+test('a session is over from the instant on at which it has rested too long, or reached its last day', async () => {
+  const { user } = await createAdmin(app, 'instant@example.com');
+  await app.clock.stopped(async () => {
+    const refresh = async (refreshToken: string) =>
+      (await app.api.call(refreshSession, { body: { refreshToken } })).status;
+    const rested = await signInOn(phone, user.email);
+    app.clock.advance(12 * 60 * 60_000);
+    expect(await refresh(rested.refreshToken)).toBe(401);
+    const { refreshToken } = await signInOn(phone, user.email);
+    const now = app.clock.now().toISOString();
+    await app.database.db.pool.query('update session set expires_at = $1 where user_id = $2', [now, user.id]);
+    expect(await refresh(refreshToken)).toBe(401);
+  });
 });
 
 test('what ends other sessions of the account closes their open back offices at once', async () => {
@@ -90,6 +116,46 @@ test('what ends other sessions of the account closes their open back offices at 
   expect(atOnce).toHaveBeenCalledTimes(2);
   atOnce.mockRestore();
   expect(await isShutOut(app, session)).toBe(false);
+});
+
+test('so does whatever else ends or limits sessions', async () => {
+  const { user, as } = await createAdmin(app, 'shut@example.com');
+  const everything = { token: (await signIn(app)).accessToken };
+  await turnOnSecondFactor(app, { password: superAdmin.password, ...everything });
+  const [own, confirmed] = [{ currentPassword: adminPassword }, { currentPassword: superAdmin.password }];
+  const params = { id: user.id };
+  const onPhone = () => signInOn(phone, user.email);
+  const others = async () =>
+    (await app.api.call(listOwnSessions, {}, as)).body.data.filter(({ isCurrent }) => !isCurrent);
+  const acts: Record<string, () => Promise<{ status: number }>> = {
+    'a logout': async () => app.api.call(logOut, {}, { token: (await onPhone()).accessToken }),
+    'the end of one': async () => {
+      await onPhone();
+      const [other] = await others();
+      return app.api.call(endOwnSession, { params: { id: other?.id ?? 0 }, body: own }, as);
+    },
+    'the end of all': () => app.api.call(endAllOwnSessions, { body: own }, as),
+    'a reset of the second factor': () =>
+      app.api.call(resetSecondFactor, { params, body: confirmed }, everything),
+    'another password': () =>
+      app.api.call(setUserPassword, { params, body: { password: 'given once more' } }, everything),
+    'a removal': () => app.api.call(removeUser, { params }, everything),
+  };
+  for (const [name, rule] of [
+    ['passwords', enforcePasswordChange],
+    ['second factors', enforceSecondFactor],
+  ] as const)
+    for (const isEnforced of [true, false])
+      acts[`the rule of ${name}, ${isEnforced}`] = () =>
+        app.api.call(rule, { body: { isEnforced, ...confirmed } }, everything);
+  const atOnce = vi.spyOn(app.context.realtime, 'closeEnded');
+  for (const [name, act] of Object.entries(acts)) {
+    atOnce.mockClear();
+    const { status } = await act();
+    expect([name, status < 300, atOnce.mock.calls.length]).toEqual([name, true, 1]);
+  }
+  atOnce.mockRestore();
+  await app.database.db.pool.query('delete from second_factor');
 });
 
 test.each([

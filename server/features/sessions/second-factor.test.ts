@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generate } from 'otplib';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import {
@@ -15,7 +16,14 @@ import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
 import { listServiceRequests } from '#contracts/service-requests.ts';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { logIn, logOut, refreshSession } from '#contracts/sessions.ts';
-import { getOwnUser, listUsers, removeUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
+import {
+  getOwnUser,
+  getUser,
+  listUsers,
+  removeUser,
+  resetSecondFactor,
+  setUserPassword,
+} from '#contracts/users.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
@@ -132,9 +140,11 @@ describe('the second factor', () => {
 
   test('waits five minutes for the code, and not beyond a password change', async () => {
     const { secret } = await turnOn(admin);
-    const slow = await challengeOf(admin);
-    app.clock.advance(5 * 60_000 + 1);
-    expect((await enter(slow, await codeOf(secret))).error.error.code).toBe('CHALLENGE_EXPIRED');
+    await app.clock.stopped(async () => {
+      const slow = await challengeOf(admin);
+      app.clock.advance(5 * 60_000);
+      expect((await enter(slow, await codeOf(secret))).error.error.code).toBe('CHALLENGE_EXPIRED');
+    });
     const waiting = await challengeOf(admin);
     // What is too late is forgotten, and nothing else.
     app.clock.advance(4 * 60_000 + 50_000);
@@ -151,12 +161,15 @@ describe('the second factor', () => {
   // spec: LG-50
   test('is guarded by the limits of the login: the right password forgives no wrong code', async () => {
     const { secret } = await turnOn(admin);
+    const other = await createAdmin(app, `untried${count}@example.com`);
     for (let round = 0; round < 10; round++) {
       expect((await enter(await challengeOf(admin), '000000')).status).toBe(401);
     }
     const refused = await logInAs(admin);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // The address is closed too, for an account of which no code was tried.
+    expect((await logInAs(other)).status).toBe(429);
     await app.database.db.pool.query('delete from rate_limit');
     expect((await enter(await challengeOf(admin), await codeOf(secret))).status).toBe(200);
   });
@@ -181,6 +194,9 @@ describe('the second factor', () => {
   test('is replaced by each recovery code once', async () => {
     const { recoveryCodes, secret } = await turnOn(admin);
     const [first = '', second = '', third = ''] = recoveryCodes;
+    const other = await createAdmin(app, `other.recovery${count}@example.com`);
+    await turnOn(other);
+    expect((await enter(await challengeOf(other), first)).status).toBe(401);
     expect((await enter(await challengeOf(admin), first.toLowerCase().replaceAll('-', ''))).status).toBe(200);
     expect((await enter(await challengeOf(admin), first)).status).toBe(401);
     const state = await app.api.call(getSecondFactor, {}, admin.as);
@@ -224,6 +240,8 @@ describe('the second factor', () => {
     expect(bad.error.error.issues?.[0]?.path).toBe('code');
     const { secret } = await turnOn(admin);
     expect((await app.api.call(beginSecondFactor, { body: password }, admin.as)).status).toBe(409);
+    const twice = await app.api.call(confirmSecondFactor, { body: { code: await codeOf(secret) } }, admin.as);
+    expect(twice.status).toBe(409);
     const turnOff = (body: { password: string; code: string }) =>
       app.api.call(disableSecondFactor, { body }, admin.as);
     const code = await codeOf(secret);
@@ -231,6 +249,8 @@ describe('the second factor', () => {
     expect((await turnOff({ ...password, code: '000000' })).status).toBe(400);
     expect((await turnOff({ ...password, code })).status).toBe(204);
     expect((await turnOff({ ...password, code })).status).toBe(409);
+    const state = await app.api.call(getSecondFactor, {}, admin.as);
+    expect(state.body.data).toMatchObject({ isOn: false, onSince: null, recoveryCodesLeft: 0 });
     expect((await logInAs(admin)).status).toBe(200);
   });
 
@@ -273,15 +293,22 @@ describe('a second factor for everyone', () => {
     expect((await enforce(admin.as.token)).status).toBe(403);
     expect((await enforce(accessToken)).status).toBe(409);
     const other = await createAdmin(app, `other${count}@example.com`);
+    // Whose setup is begun has none yet.
+    expect((await app.api.call(beginSecondFactor, { body: password }, other.as)).status).toBe(201);
+    const about = await app.api.call(getUser, { params: { id: other.user.id } }, { token: accessToken });
+    expect(about.body.data.hasSecondFactor).toBe(false);
     const { secret } = await turnOn({ as: { token: accessToken } }, { password: superAdmin.password });
     const { id } = await submitRequest(app, {}, photo());
     const { body: link } = await app.api.call(createServiceRequestFileLink, { params: { id } }, admin.as);
     const readFile = async () => (await app.api.send('GET', link.path)).status;
     expect(await readFile()).toBe(200);
-    expect((await enforce(accessToken)).status).toBe(200);
+    // Demanded once more, nothing changes.
+    for (let each = 0; each < 2; each++) expect((await enforce(accessToken)).status).toBe(200);
     const query = { objectKind: 'setting' } as const;
     const history = await app.api.call(listAudit, { query }, { token: accessToken });
-    expect(history.body.data[0]?.changes).toEqual({ secondFactorEnforced: { from: false, to: true } });
+    expect(history.body.data.map(({ changes }) => changes)).toEqual([
+      { secondFactorEnforced: { from: false, to: true } },
+    ]);
     expect(await readFile()).toBe(403);
 
     // Sessions there are and new ones can only set it up, each from its next request on.
@@ -290,7 +317,7 @@ describe('a second factor for everyone', () => {
     const exchange = { body: { refreshToken: limited.refreshToken } };
     const renewed = (await app.api.call(refreshSession, exchange)).body;
     expect(renewed.user.isSettingUp).toBe(true);
-    for (const token of [admin.as.token, renewed.accessToken]) {
+    for (const token of [admin.as.token, renewed.accessToken, other.as.token]) {
       const refused = await Promise.all([
         app.api.call(listServiceRequests, {}, { token }),
         app.api.call(listUsers, {}, { token }),
@@ -349,11 +376,51 @@ describe('a second factor for everyone', () => {
     },
   );
 
+  test('limits nobody whose setup is confirmed while it is being demanded', async () => {
+    const begun = await app.api.call(beginSecondFactor, { body: password }, admin.as);
+    const body = { code: await codeOf(begun.body.data.secret) };
+    const setRule = `update app_setting set value = $1 where name = 'second-factor-enforced'`;
+    const { pool } = app.database.db;
+    const demanding = {
+      first: (client: pg.PoolClient) => client.query(setRule, ['yes']),
+      last: (client: pg.PoolClient) =>
+        client.query('update session set is_limited_to_setup = true where user_id = $1', [admin.user.id]),
+    };
+    const confirmed = await inTheMiddle(pool, demanding, () =>
+      app.api.call(confirmSecondFactor, { body }, admin.as),
+    );
+    await pool.query(setRule, ['no']);
+    expect(confirmed.status).toBe(201);
+    expect((await app.api.call(getOwnUser, {}, admin.as)).body.data.mustSetUpSecondFactor).toBe(false);
+  });
+
+  test('is not demanded by somebody whose own is just being turned off', async () => {
+    const { accessToken: token, user } = await signIn(app);
+    await turnOn({ as: { token } }, { password: superAdmin.password });
+    const turningOff = {
+      first: (client: pg.PoolClient) =>
+        client.query('select 1 from user_account where id = $1 for update', [user.id]),
+      last: (client: pg.PoolClient) =>
+        client.query('delete from second_factor where user_id = $1', [user.id]),
+    };
+    const answer = await inTheMiddle(app.database.db.pool, turningOff, () => enforce(token));
+    expect(answer.status).toBe(409);
+  });
+
   test('leaves nobody out who is removed meanwhile', async () => {
     const { accessToken: token } = await signIn(app);
     await turnOn(admin);
     const challenge = await challengeOf(admin);
     await app.api.call(removeUser, { params: { id: admin.user.id } }, { token });
     expect((await enter(challenge, '123456')).error.error.code).toBe('CHALLENGE_EXPIRED');
+    const leaving = await createAdmin(app, `leaving${count}@example.com`);
+    const { secret } = (await app.api.call(beginSecondFactor, { body: password }, leaving.as)).body.data;
+    const body = { code: await codeOf(secret) };
+    const removal = (client: pg.PoolClient) =>
+      client.query('delete from user_account where id = $1', [leaving.user.id]);
+    const late = await inTheMiddle(app.database.db.pool, { first: removal }, () =>
+      app.api.call(confirmSecondFactor, { body }, leaving.as),
+    );
+    expect(late.status).toBe(401);
   });
 });

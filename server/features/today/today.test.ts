@@ -20,9 +20,10 @@ import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
+import { readBackupStatus } from './backup-status.ts';
 
 const lists: Record<TodayCardName, EndpointDefinition> = {
   missed: listServiceRequests,
@@ -118,7 +119,7 @@ async function addMail(): Promise<void> {
        (created_at, kind, record_kind, record_id, property_code, recipient, subject, message_id, state, returned_at)
      select now(), 'notice', 'service-request', n, (array['BT01', 'WK02'])[1 + n % 2], 'a@example.com', 'Your request', n::text,
        state, case when state = 'returned' then now() end
-     from generate_series(1, 40) n
+     from generate_series(1, 47) n
      cross join lateral (
        select (array['sent', 'failed', 'returned', 'held'])[1 + (n * 7 + n / 5) % 4] as state
      ) by_chance`,
@@ -168,6 +169,16 @@ test('only the super admin reads how the backups stand, and nobody where there a
   // One that was taken by hand is not followed by others, so none is late.
   await saveGoodBackup(app.context.db, '2020-01-01T00:00:00.000Z');
   expect((await read(everything)).backup).toMatchObject({ isLate: false });
+  const backup = { target: { kind: 'folder', path: '/backups' }, at: '03:00', keep: 14 } as const;
+  const scheduled = { ...app.context, config: { ...app.context.config, backup } };
+  for (const [hours, isLate] of [
+    [47, false],
+    [49, true],
+  ] as const) {
+    const good = new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString();
+    await saveGoodBackup(app.context.db, good);
+    expect(await readBackupStatus(scheduled, superAdmin)).toMatchObject({ lastGoodAt: good, isLate });
+  }
 });
 
 test('each card shows the three that have waited longest, or are due first, and since when', async () => {

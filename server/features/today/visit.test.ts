@@ -75,6 +75,19 @@ test('a sign of a visit that comes late, after a newer one, takes nothing back',
   expect((await (await openTab()).read()).since).toBe(since);
 });
 
+test('a visit goes on for half an hour without a sign of it, and is over after that', async () => {
+  await app.clock.stopped(async () => {
+    const tab = await openTab();
+    await tab.visit();
+    const { since } = await tab.read();
+    app.clock.advance(30 * minute);
+    const sinceNow = async () => (await (await openTab()).read()).since;
+    expect(await sinceNow()).toBe(since);
+    app.clock.advance(1);
+    expect(await sinceNow()).not.toBe(since);
+  });
+});
+
 test('refuses a visit with a body that it does not know', async () => {
   const as = { token: (await signIn(app)).accessToken };
   expect((await app.api.send('PUT', '/api/today/visit?until=tomorrow', as)).status).toBe(400);

@@ -102,10 +102,13 @@ describe('a password that an admin gave', () => {
     expect((await enforce(true, given.as.token)).status).toBe(403);
     const unconfirmed = await enforce(true, as.token, 'wrong wrong');
     expect(unconfirmed.error.error.issues?.[0]?.path).toBe('currentPassword');
-    expect((await enforce(true)).status).toBe(200);
+    // Demanded once more, nothing changes.
+    for (let each = 0; each < 2; each++) expect((await enforce(true)).status).toBe(200);
     expect((await app.api.call(getPasswordChange, {}, as)).body.data).toEqual({ isEnforced: true });
     const { data } = (await app.api.call(listAudit, { query: { objectKind: 'setting' } }, as)).body;
-    expect(data[0]?.changes).toEqual({ passwordChangeEnforced: { from: false, to: true } });
+    expect(data.map(({ changes }) => changes)).toEqual([
+      { passwordChangeEnforced: { from: false, to: true } },
+    ]);
 
     // Sessions there are, and new ones, can only do that; also an account that is added meanwhile.
     const late = await createAdmin(app, 'late.one@example.com');

@@ -90,6 +90,12 @@ describe('signing up', () => {
     expect(rows.every((row) => row.code_hash.length === 32)).toBe(true);
     app.clock.advance(24 * 3_600_000);
     expect((await attempt('late@example.com', code)).status).toBe(403);
+    as = { token: (await signIn(app)).accessToken };
+    await app.clock.stopped(async () => {
+      const { code: exact } = await makeCode();
+      app.clock.advance(24 * 3_600_000);
+      expect((await attempt('late@example.com', exact)).status).toBe(403);
+    });
     expect(await deleteExpiredCodes(app.context.db, app.clock.now().toISOString())).toBeGreaterThan(0);
     as = { token: (await signIn(app)).accessToken };
   });

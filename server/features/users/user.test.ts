@@ -20,6 +20,7 @@ import {
   users,
 } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
@@ -88,6 +89,9 @@ describe('any admin', () => {
     const all = await app.api.call(listUsers, { query: { pageSize: 200 } }, as);
     const emails = all.body.data.map((row) => row.email);
     expect(emails).toEqual(emails.toSorted());
+    // All have one role.
+    const byRole = await app.api.call(listUsers, { query: { sort: '-role', pageSize: 200 } }, as);
+    expect(byRole.body.data.map((row) => row.email)).toEqual(emails.toReversed());
     expect(all.body.meta).toMatchObject({ total: emails.length, superAdminEmail: superAdmin.email });
     expect(all.body.data.filter((row) => row.isSuperAdmin).map((row) => row.email)).toEqual([
       superAdmin.email,
@@ -248,6 +252,11 @@ describe('the super admin', () => {
       app.api.call(setUserProperties, { ...about, body: { propertyIds: [1] } }, plain),
       app.api.call(setUserProperties, { ...about, body: { propertyIds: [1] } }, as),
       app.api.call(changeUser, { ...about, body: { email: 'mine@example.com' } }, as),
+      app.api.call(
+        changeOwnUser,
+        { body: { email: 'mine@example.com', currentPassword: superAdmin.password } },
+        as,
+      ),
       // spec: A3-10
       app.api.call(setUserRole, { ...about, body: { role: 'OWNER' } }, as),
     ]);
@@ -294,6 +303,8 @@ describe('one’s own account', () => {
       expect(refused.status).toBe(400);
       expect(refused.error.error.issues?.[0]?.path).toBe('currentPassword');
     }
+    const king = await app.api.call(changeOwnUser, { body: { role: 'OWNER' } }, own);
+    expect([king.status, king.error.error.issues?.[0]?.path]).toEqual([400, 'role']);
     const changed = await app.api.call(
       changeOwnUser,
       { body: { email: 'myself@example.com', password: 'better horse', currentPassword: adminPassword } },
@@ -336,13 +347,27 @@ describe('assigned properties', () => {
     const stale = { email: 'late@example.com', expectedUpdatedAt: user.updatedAt };
     expect((await app.api.call(changeUser, { ...params(user.id), body: stale }, as)).status).toBe(409);
     const { updatedAt } = (await app.api.call(getUser, params(user.id), as)).body.data;
+    // Nor does a change take along others than those that the account has.
+    const two = listed.body.data[1]?.id ?? 0;
+    const { id, realEstateObjectId, propertyCode, unitNumber, unitIdentifier } = await addUnit(app, as, '7');
+    const unit = { id, realEstateObjectId, propertyCode, unitNumber, unitIdentifier };
+    const refusals: [string, { propertyIds?: number[]; units?: (typeof unit)[] }][] = [
+      ['propertyIds', { propertyIds: [] }],
+      ['propertyIds', { propertyIds: [two] }],
+      ['propertyIds', { propertyIds: [one, two] }],
+      ['units', { units: [unit, unit] }],
+    ];
+    for (const [field, sent] of refusals) {
+      const refused = await app.api.call(changeUser, { ...params(user.id), body: sent }, as);
+      expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([400, field]);
+    }
     expect((await set([one])).status).toBe(200);
     // What changes nothing leaves no trace.
     expect((await app.api.call(getUser, params(user.id), as)).body.data.updatedAt).toBe(updatedAt);
     expect((await set([one, 999_999])).status).toBe(400);
     expect((await app.api.call(getUser, params(user.id), as)).body.data.propertyIds).toEqual([one]);
     // One more is a change too.
-    expect((await set([one, listed.body.data[1]?.id ?? 0])).status).toBe(200);
+    expect((await set([one, two])).status).toBe(200);
     const query = { objectKind: 'user', objectId: user.id, action: 'assigned properties' } as const;
     const { body } = await app.api.call(listAudit, { query }, as);
     expect(body.data.map(({ changes }) => changes['properties'])).toEqual([

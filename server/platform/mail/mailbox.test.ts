@@ -7,6 +7,8 @@ test('the ways to write one mailbox count as one, and other mailboxes do not', (
     'Ada.Lovelace@EXAMPLE.com',
     'ada.lovelace+request7@example.com',
     'ada.lovelace+a+b@example.com',
+    // Full width, as some keyboards type.
+    '\uff41da.lovelace@example.com',
   ];
   expect(new Set(same.map(mailboxOf))).toEqual(new Set(['ada.lovelace@example.com']));
   const gmail = ['ada.lovelace@gmail.com', 'adalovelace@googlemail.com', 'a.d.a.lovelace+x@Gmail.com'];

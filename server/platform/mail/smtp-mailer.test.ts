@@ -91,19 +91,59 @@ test('a mail server that talks without ever coming to an end is left, and mail f
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('a sender that the mail server does not allow is a matter of settings: the message waits until they are mended', async () => {
+test('what the mail server says of who may send at all is a matter of settings: the message waits until they are mended', async () => {
+  let refused = '';
+  let answer = '';
   const server = createServer((socket) => {
     socket.on('error', () => undefined).write('220 ready\r\n');
-    socket.on('data', (line) => {
-      const isSender = String(line).startsWith('MAIL FROM');
-      socket.write(isSender ? '550 5.7.60 Not allowed to send as this sender\r\n' : '250 fine\r\n');
-    });
+    socket.on('data', (line) => socket.write(String(line).startsWith(refused) ? answer : '250 fine\r\n'));
   });
-  const mailer = createSmtpMailer({ ...config, smtpUrl: await listen(server) });
-  await expect(mailer.send(letter(1), running)).rejects.toMatchObject({
-    answer: '550 5.7.60 Not allowed to send as this sender',
+  const smtpUrl = await listen(server);
+  for (const [command, words] of [
+    ['MAIL FROM', '550 5.7.60 Not allowed to send as this sender'],
+    ['RCPT TO', '530 5.7.0 Authentication required'],
+    ['RCPT TO', '534 5.7.9 Mechanism too weak'],
+    ['RCPT TO', '535 5.7.8 Credentials invalid'],
+    ['RCPT TO', '538 5.7.11 Encryption required'],
+  ] as const) {
+    [refused, answer] = [command, `${words}\r\n`];
+    const mailer = createSmtpMailer({ ...config, smtpUrl });
+    await expect(mailer.send(letter(1), running)).rejects.toMatchObject({
+      answer: words,
+      isPermanent: false,
+    });
+    mailer.close();
+  }
+  [refused, answer] = ['RCPT TO', `550 ${'No '.repeat(1000)}\r\n`];
+  const mailer = createSmtpMailer({ ...config, smtpUrl });
+  const refusal = { answer: expect.stringMatching(/^550 .{496}$/), isPermanent: true };
+  await expect(mailer.send(letter(1), running)).rejects.toMatchObject(refusal);
+  mailer.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('a server of ours that is stopped already waits for no mail server', async () => {
+  const server = createServer((socket) => socket.on('error', () => undefined).resume());
+  const mailer = createSmtpMailer({ ...config, smtpUrl: await listen(server) }, { ...timeouts, whole: 2500 });
+  await expect(mailer.send(letter(1), AbortSignal.abort())).rejects.toMatchObject({
+    answer: 'This server was stopped before the mail server answered.',
     isPermanent: false,
   });
   mailer.close();
   await new Promise((resolve) => server.close(resolve));
+});
+
+test('nothing goes in clear over a network, unless the address of the mail server says so', async () => {
+  const server = await startSmtpServer();
+  // Not by the loopback, as far as its name says.
+  const smtpUrl = server.url.replace(/127\.0\.0\.1|localhost/, '0.0.0.0');
+  const mailer = createSmtpMailer({ ...config, smtpUrl }, timeouts);
+  await expect(mailer.send(letter(1), running)).rejects.toThrow();
+  expect(server.offered()).toBe(0);
+  mailer.close();
+  const open = createSmtpMailer({ ...config, smtpUrl: `${smtpUrl}/?requireTLS=false` }, timeouts);
+  await open.send(letter(1), running);
+  expect(server.received).toHaveLength(1);
+  open.close();
+  await server.close();
 });

@@ -43,6 +43,19 @@ test('names and other facts lead nowhere either, and the letter’s own link sta
   expect(safe.action).toEqual(action);
 });
 
+test('each line of a quote stands apart, a fact is one line, and what to know about the link follows it', () => {
+  const { text, html } = renderLetter({
+    ...letter,
+    facts: [{ label: 'Name', value: 'Eve\r\nBcc' }],
+    quote: { label: 'What they wrote', text: 'It drips.\nIt smells.\nPlease hurry.' },
+    action: { label: 'Follow', url: 'https://office.example.com', hint: 'It ends after 90 days.' },
+  });
+  expect(text).toContain('Name: Eve Bcc\n\nWhat they wrote:\n> It drips.\n> It smells.\n> Please hurry.\n\n');
+  expect(text).toContain('Follow: https://office.example.com\n\nIt ends after 90 days.');
+  expect(html).toContain('It drips.<br>It smells.<br>Please hurry.');
+  expect(html).toContain('It ends after 90 days.');
+});
+
 test('a letter says in which language it is, and names its number in it', () => {
   for (const [language, named] of [
     ['es', 'Número de referencia: SR-7K3M-20'],

@@ -7,16 +7,13 @@ import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { importKinds } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
-import { importLimits } from '#contracts/import-limits.ts';
 import { RefusedSheet } from './sheet-limits.ts';
 import type { SheetHead } from './sheet-limits.ts';
+import { sheetRows } from './sheet-rows.ts';
 
 const [kind = '', chosen = '', of = ''] = process.argv.slice(2);
 
 const wanted = kindNamed(of);
-
-/** The heads, and what may stand above them, do not count. */
-const rowsAboveMax = 50;
 
 // Requests come first.
 setPriority(10);
@@ -44,26 +41,8 @@ async function read(bytes: Buffer): Promise<string[]> {
   return linesOf(head, rows);
 }
 
-/** Rows that hold something, with the numbers that spreadsheets show. */
 function linesOf(head: SheetHead, rows: readonly string[][]): string[] {
   const lines = [JSON.stringify(head)];
-  for (const [index, row] of rows.entries()) {
-    const cells = row.map(plainText);
-    const length = cells.findLastIndex((cell) => cell !== '') + 1;
-    if (length === 0) continue;
-    if (length > importLimits.columns) throw new RefusedSheet('tooManyColumns');
-    lines.push(JSON.stringify([index + 1, cells.slice(0, length)]));
-    if (lines.length > importLimits.rows + rowsAboveMax) throw new RefusedSheet('tooManyRows');
-  }
+  for (const row of sheetRows(rows)) lines.push(JSON.stringify(row));
   return lines;
-}
-
-/** Without what no one sees, and without the apostrophe by which exports keep a spreadsheet from running a formula. */
-function plainText(cell: string): string {
-  return cell
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .trim()
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .slice(0, importLimits.cellCharacters + 1);
 }

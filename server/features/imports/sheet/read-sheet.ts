@@ -12,7 +12,7 @@ const limits = { timeLimitMs: 120_000, heapMegabytes: 768 };
 
 export interface SheetOfFile extends SheetHead {
   /** The rows that hold something, parsed as they are taken. */
-  rows: () => Generator<SheetRow>;
+  rows: () => Iterable<SheetRow>;
 }
 
 /**

@@ -57,6 +57,20 @@ test.each([/^LOGIN/, /^SELECT/, /SEARCH/, /HEADER\.FIELDS/i, /BODY\.PEEK\[\]/])(
   },
 );
 
+test('an account that is busy, or at its limit, is no wrong password', () => {
+  const refused = { authenticationFailed: true, responseStatus: 'NO' };
+  const reason = (serverResponseCode?: string) => troubleOf({ ...refused, serverResponseCode }).reason;
+  expect(['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG'].map(reason)).toEqual(
+    Array.from({ length: 4 }, () => 'no-answer'),
+  );
+  expect([reason('AUTHENTICATIONFAILED'), reason()]).toEqual(['sign-in-refused', 'sign-in-refused']);
+});
+
+test('no message is looked for beyond the last', async () => {
+  const limits = { signal: AbortSignal.timeout(30_000), timeouts };
+  expect(await withMailbox(server.url, limits, (mailbox) => mailbox.listAfter(1, 1))).toEqual([]);
+});
+
 test('a server that takes no leave has done its work all the same', async () => {
   server.conduct = (said) => (said.startsWith('LOGOUT') ? 'hang' : 'answer');
   expect(await read(server.url, { timeouts: little })).toBe(1);

@@ -33,6 +33,17 @@ test('of each kind of server the report tells which message came back, and why',
   expect((await read(postfixBounce(about)))?.messageIds).toEqual([about.messageId]);
 });
 
+test('what a report answers is tried after its original’s own header, and of a thread the last message first', async () => {
+  const thread = ['References: <one@example.com> <two@example.com>', 'In-Reply-To: <three@example.com>'];
+  const source = postfixBounce(about).replace('Auto-Submitted: auto-replied', thread.join('\r\n'));
+  expect((await read(source))?.messageIds).toEqual([
+    about.messageId,
+    '<three@example.com>',
+    '<two@example.com>',
+    '<one@example.com>',
+  ]);
+});
+
 test('a server that goes on trying has not returned it, and one that gave up has, whatever its code', async () => {
   expect(await failureIn(delayNotice(about))).toBeUndefined();
   const block = (...lines: string[]) => [['Final-Recipient: rfc822; ada@example.com', ...lines]];

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { listOverdueLeases, removeLease } from '#contracts/leases.ts';
@@ -9,6 +10,7 @@ import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { site } from '#site';
 import { siteIn } from '#site-in';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 
@@ -111,6 +113,20 @@ test('who was reminded today, owes nothing or has no email is left out, and it i
       { leaseId: unreachable.id, reason: 'NO_EMAIL' },
     ],
   });
+});
+
+test('what is less by the time that someone else’s work on a lease is done is all that the tenant is asked for', async () => {
+  const tenantId = await addTenant('Corrected', 'corrected@example.com');
+  const { id } = await leaseDue(tenantId, 12);
+  const work = {
+    first: (other: PoolClient) => other.query('select 1 from lease where id = $1 for update', [id]),
+    last: (other: PoolClient) =>
+      other.query('update payment_schedule set amount_due = 40.25 where lease_id = $1', [id]),
+  };
+  await inTheMiddle(office.app.database.db.pool, work, () => send([id]));
+  const sent = (await mails()).find(({ recipient }) => recipient === 'corrected@example.com');
+  const mail = (await office.app.api.call(getMail, { params: { id: sent?.id ?? 0 } }, office.as)).body.data;
+  expect(mail.text).toContain('$40.25 is open');
 });
 
 test.each([

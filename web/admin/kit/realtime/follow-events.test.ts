@@ -85,7 +85,13 @@ test('what changed while the connection was lost is read again once it is back, 
   handlers.get('disconnect')?.('transport close');
   handlers.get('connect')?.(undefined);
   expect(dispatch.mock.lastCall?.[0]).toMatchObject({
-    payload: expect.arrayContaining(['service-request', 'registration', 'message']),
+    payload: expect.arrayContaining([
+      'service-request',
+      'registration',
+      'message',
+      'conversation',
+      'inquiry-replies',
+    ]),
   });
 });
 

@@ -243,10 +243,16 @@ test('a checked import has two steps, and the screen has the focus when a step a
   screen.getByText('Checked');
   const content = document.querySelector('#content');
   expect(document.activeElement).toBe(content);
+  const readOnce = reads('/imports/7').length;
   button('Write 3 rows').focus();
   await act(() => router.navigate('/admin/imports?record=7&step=columns'));
   await screen.findByText('What are the columns?');
   expect(document.activeElement).toBe(content);
+  // It is read anew by who comes back to it.
+  await act(() => router.navigate('/admin/imports'));
+  await screen.findByText('Earlier imports');
+  await act(() => router.navigate('/admin/imports?record=7'));
+  await soon(() => expect(reads('/imports/7')).toHaveLength(readOnce + 1));
 });
 
 test('the rows of a check are shown by their state, page by page', async () => {

@@ -453,3 +453,17 @@ test('a sheet that could not be read leaves the import as it is, and may be chos
   expect((await screen.findByLabelText<HTMLSelectElement>('Sheet')).value).toBe('Units');
   await soon(() => expect(changes().map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']));
 });
+
+test.each<[string, Partial<ImportRun>]>([
+  ['Check the rows', {}],
+  ['Write 3 rows', { state: 'CHECKED', counts }],
+])('“%s” says nothing of a session that has ended, which is shown already', async (name, fields) => {
+  run = importRunOf(fields);
+  open();
+  await screen.findByText(name, { selector: 'button' });
+  answerChange = () => refused(401, 'UNAUTHORIZED', 'Not signed in.');
+  fireEvent.click(button(name));
+  expect(button(name).getAttribute('aria-busy')).toBe('true');
+  await soon(() => expect(button(name).getAttribute('aria-busy')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -203,7 +203,7 @@ test.each<[string, (row: Place) => Promise<void> | void]>([
       press(dialog, 'Reset second factor');
     },
   ],
-  ['another role', (row) => set(row.getByRole('combobox'), 'ADMIN')],
+  ['another role', (row) => void set(row.getByRole('combobox'), 'ADMIN')],
 ])('after %s of an account the list is read again', async (_what, change) => {
   users = [ada, { ...ben, role: 'MANAGER' }, chief];
   open();

@@ -200,7 +200,10 @@ test('a property without units, and units that could not be loaded, are not the 
 });
 
 test('the units of a property are exported as they are listed, and one is edited over them', async () => {
-  const calls = playServer({ 'GET /units': () => [unit] });
+  const calls = playServer({
+    'GET /units': () => [unit],
+    'GET /units/export': () => new Promise<never>(() => undefined),
+  });
   const property = { id: 1, code: 'BT01' } as Parameters<typeof UnitsPanel>[0]['property'];
   openScreen(<UnitsPanel property={property} />);
   fireEvent.click(await screen.findByText('Export units'));
@@ -210,8 +213,8 @@ test('the units of a property are exported as they are listed, and one is edited
     }),
   );
   fireEvent.click(screen.getByText('Edit', { selector: 'button' }));
-  await screen.findByRole('dialog', { name: 'Unit BT01-0007' });
-  fireEvent.click(screen.getByText('Cancel'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unit BT01-0007' }));
+  fireEvent.click(dialog.getByText('Cancel'));
   await soon(() => expect(screen.queryByText('Unit BT01-0007')).toBeNull());
 });
 

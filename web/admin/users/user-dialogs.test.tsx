@@ -64,6 +64,7 @@ beforeEach(() => {
     'GET /user': () => own,
     'GET /properties/names': () => answerNames(),
     'GET /admin/users': () => answerList(),
+    'GET /admin/users/export': () => new Promise<never>(() => undefined),
     'GET /audit': () => answerAudit(),
     ...Object.fromEntries(changes.map((name) => [name, () => answerChange()])),
   });

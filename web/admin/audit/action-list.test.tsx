@@ -157,7 +157,11 @@ test('a log without entries says whether filters are in the way', () => {
 
 test('an entry says when it was, what was changed, and the number of its request where there is one', () => {
   show([
-    { ...changed, requestId: 'req-9', changes: { rentAmount: { from: 1000, to: 1100 } } },
+    {
+      ...changed,
+      requestId: 'req-9',
+      changes: { rentAmount: { from: 1000, to: 1100 }, cause: { from: null, to: 'By an import' } },
+    },
     { ...changed, id: 2, requestId: null, changes: {} },
   ]);
   const [first, second] = screen.getAllByRole('listitem').filter((item) => item.hasAttribute('data-row'));
@@ -166,6 +170,7 @@ test('an entry says when it was, what was changed, and the number of its request
   );
   expect(first?.textContent).toContain('Request req-9');
   expect(first?.textContent).toContain('1,100');
+  expect(first?.textContent).toContain('By an import.');
   expect(second?.textContent).not.toContain('Request');
   expect(first?.querySelector('a')?.dataset['record']).toBe(String(changed.id));
 });

@@ -144,4 +144,6 @@ test('what people can be narrowed to is known by its usual words', async () => {
   expect(screen.getByLabelText('Kind')).toHaveProperty('selectedOptions.0.text', 'Leases');
   expect(screen.getByLabelText('Record')).toHaveProperty('value', '50');
   expect(asked()).toEqual([{ objectKind: 'lease', objectId: '50', page: '1', take: '25' }]);
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Owners');
+  await soon(() => expect(screen.queryByLabelText('Record')).toBeNull());
 });

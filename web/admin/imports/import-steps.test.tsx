@@ -243,10 +243,16 @@ test('a checked import has two steps, and the screen has the focus when a step a
   screen.getByText('Checked');
   const content = document.querySelector('#content');
   expect(document.activeElement).toBe(content);
+  const readOnce = reads('/imports/7').length;
   button('Write 3 rows').focus();
   await act(() => router.navigate('/admin/imports?record=7&step=columns'));
   await screen.findByText('What are the columns?');
   expect(document.activeElement).toBe(content);
+  // It is read anew by who comes back to it.
+  await act(() => router.navigate('/admin/imports'));
+  await screen.findByText('Earlier imports');
+  await act(() => router.navigate('/admin/imports?record=7'));
+  await soon(() => expect(reads('/imports/7')).toHaveLength(readOnce + 1));
 });
 
 test('the rows of a check are shown by their state, page by page', async () => {
@@ -446,4 +452,18 @@ test('a sheet that could not be read leaves the import as it is, and may be chos
   // And from that one to the next, without another upload.
   expect((await screen.findByLabelText<HTMLSelectElement>('Sheet')).value).toBe('Units');
   await soon(() => expect(changes().map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']));
+});
+
+test.each<[string, Partial<ImportRun>]>([
+  ['Check the rows', {}],
+  ['Write 3 rows', { state: 'CHECKED', counts }],
+])('“%s” says nothing of a session that has ended, which is shown already', async (name, fields) => {
+  run = importRunOf(fields);
+  open();
+  await screen.findByText(name, { selector: 'button' });
+  answerChange = () => refused(401, 'UNAUTHORIZED', 'Not signed in.');
+  fireEvent.click(button(name));
+  expect(button(name).getAttribute('aria-busy')).toBe('true');
+  await soon(() => expect(button(name).getAttribute('aria-busy')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
 });

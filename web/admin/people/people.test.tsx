@@ -68,6 +68,7 @@ let calls: OfficeCall[];
 let answerSave: () => unknown;
 let answerUnits: () => unknown;
 let leases: object[];
+let people: ReturnType<typeof listed>[];
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   answerSave = () => listed(known);
@@ -81,11 +82,11 @@ beforeEach(() => {
     fullUnit(8, {}),
   ];
   leases = [leaseOf(21, 'ACTIVE', { balance: 250.5 }), leaseOf(20, 'ENDED', { balance: -10 })];
-  const people = () => [known, bare].map(listed);
-  const one = ({ path }: OfficeCall) => people().find(({ id }) => path.endsWith(`/${id}`));
+  people = [known, bare].map(listed);
+  const one = ({ path }: OfficeCall) => people.find(({ id }) => path.endsWith(`/${id}`));
   calls = playServer({
-    'GET /owners': people,
-    'GET /tenants': people,
+    'GET /owners': () => people,
+    'GET /tenants': () => people,
     'GET /owners/:id': one,
     'GET /tenants/:id': one,
     'GET /units': () => answerUnits(),
@@ -263,4 +264,13 @@ test('a tenant who has leases stays, and their record stays open', async () => {
     'DELETE /tenants/3',
     'DELETE /tenants/3',
   ]);
+});
+
+test.each([
+  ['/', 'Owners that you add appear here, with the units they own.'],
+  ['/?q=nobody', 'Try clearing filters or check again later.'],
+])('a list without owners at %s says why', async (address, text) => {
+  people = [];
+  openScreen(<OwnersPage />, address);
+  await screen.findByText(text);
 });

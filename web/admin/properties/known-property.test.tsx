@@ -9,14 +9,16 @@ import { routes } from '../routes.ts';
 
 const onItsWay = new Promise<never>(() => undefined);
 
+let answerNames: () => unknown;
 beforeEach(() => {
+  answerNames = () => [{ id: 1, code: 'BT01', name: null }];
   // jsdom does not know every element.
   vi.spyOn(console, 'error').mockReturnValue();
   localStorage.setItem('token', 'a-token');
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.includes('/accounts')) return onItsWay;
-    const data = address.includes('/properties/names') ? [{ id: 1, code: 'BT01', name: null }] : [];
+    const data = address.includes('/properties/names') ? await answerNames() : [];
     return Response.json({ data, meta: { total: 0, page: 1, pageSize: 25, pageCount: 0 } });
   });
 });
@@ -56,4 +58,10 @@ test('those of one that they work with are shown, however its code is written', 
 test('the address of a property alone leads to the accounts of its units', async () => {
   open('/properties/BT01');
   await screen.findByRole('heading', { name: 'BT01 accounts' });
+});
+
+test('until it is known with which they work, the page is shown', async () => {
+  answerNames = () => onItsWay;
+  open('/properties/wk02/assessments');
+  await screen.findByRole('button', { name: 'New assessment' });
 });

@@ -49,6 +49,7 @@ let isSuperAdmin: boolean;
 let certificates: RemovalCertificate[];
 let dueTotal: number;
 let held: number;
+let answerRule: () => unknown;
 /** The paths of what cannot be read. */
 let failing: string[];
 beforeEach(() => {
@@ -57,6 +58,7 @@ beforeEach(() => {
   certificates = [certificate];
   dueTotal = 45;
   held = 0;
+  answerRule = () => refused(409, 'CONFLICT', 'Someone else has changed it.');
   failing = [];
   calls = playServer({
     'GET /user': () => ({ id: 1, propertyIds: [], isSuperAdmin }),
@@ -71,6 +73,7 @@ beforeEach(() => {
         held,
       }),
     ),
+    'PUT /retention/rules/dl': () => answerRule(),
     'GET /retention/due/export': () => new Promise<never>(() => undefined),
     'GET /retention/certificates': readable(({ query }) =>
       pageOf(Number(query['page']) <= 3 ? certificates : [], {
@@ -195,4 +198,36 @@ test('rules and lists that could not be loaded are asked for again', async () =>
   failing = [];
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'RG-7' });
+});
+
+test('what was typed of a rule stays until it is saved, and a saved one is read again', async () => {
+  open('?due=dl');
+  const part = within(await screen.findByRole('region', { name: /Driver/ }));
+  const box = part.getByRole<HTMLInputElement>('checkbox');
+  expect(part.queryByText(/^Not saved yet/)).toBeNull();
+  await userEvent.click(box);
+  await userEvent.type(part.getByLabelText('Days'), '0');
+  await userEvent.selectOptions(part.getByLabelText('Counted'), 'MOVE_OUT');
+  part.getByText('Not saved yet. The list below is by the saved rule.');
+  const values = () => [
+    box.checked,
+    part.getByLabelText<HTMLInputElement>('Days').value,
+    part.getByLabelText<HTMLSelectElement>('Counted').value,
+  ];
+  expect(values()).toEqual([false, '300', 'MOVE_OUT']);
+  await userEvent.click(part.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('Someone else has changed it.');
+  expect(values()).toEqual([false, '300', 'MOVE_OUT']);
+  const before = pagesAsked('/retention/rules/dl/due').length;
+  answerRule = () => {
+    dueTotal = 1;
+    return ruleOf('dl', 1);
+  };
+  await userEvent.click(part.getByRole('button', { name: /^Save/ }));
+  await part.findByRole('button', { name: /^1 file is due for removal/ });
+  expect(part.queryByText(/^Not saved yet/)).toBeNull();
+  expect(values()).toEqual([true, '30', 'DECISION']);
+  await soon(() => expect(pagesAsked('/retention/rules/dl/due').length).toBeGreaterThan(before));
+  // Of one page there are no others.
+  await soon(() => expect(part.queryByRole('button', { name: 'Next' })).toBeNull());
 });

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { referenceOf } from '#contracts/references.ts';
+import { searchMax } from '#contracts/search.ts';
 import type { SearchAnswer, SearchHit } from '#contracts/search.ts';
 import { startSession } from '#web/lib/session-store.ts';
 import { createStore } from '../kit/state/store.ts';
@@ -13,9 +14,11 @@ import { routes } from '../routes.ts';
 /** What the server answers each search with, once the test lets it. */
 let asked: { q: string; answer: (found: SearchAnswer) => void }[];
 let propertyIds: number[];
+let mustChangePassword: boolean;
 beforeEach(() => {
   asked = [];
   propertyIds = [];
+  mustChangePassword = false;
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async (address: string) => {
@@ -26,7 +29,7 @@ beforeEach(() => {
       });
       return Response.json({ data: found });
     }
-    const own = { id: 1, propertyIds, mustChangePassword: false, mustSetUpSecondFactor: false };
+    const own = { id: 1, propertyIds, mustChangePassword, mustSetUpSecondFactor: false };
     return pathname === '/api/user' ? Response.json({ data: own }) : new Promise(() => undefined);
   });
   startSession({ accessToken: 'a token', refreshToken: 'a refresh token' });
@@ -203,4 +206,84 @@ test('says that nothing was found', async () => {
   await answerTo('xyzzy', { exact: [], groups: [] });
   const dialog = within(screen.getByRole('dialog', { name: 'Search' }));
   expect(await dialog.findByText('Nothing found. Please check each character.')).toBeTruthy();
+});
+
+test('what is found says when it came and what is in it; until then that it is looked for', async () => {
+  const { box } = await openSearch();
+  expect(box.getAttribute('maxlength')).toBe(String(searchMax));
+  await userEvent.type(box, 'sink');
+  const dialog = within(screen.getByRole('dialog', { name: 'Search' }));
+  await dialog.findByText('Searching…');
+  expect(dialog.getByRole('listbox').getAttribute('aria-busy')).toBe('true');
+  const createdAt = '2026-01-05T15:00:00.000Z';
+  await answerTo('sink', group(hit({ title: 'BT01-0105', text: 'Kitchen sink', createdAt })));
+  const option = await dialog.findByRole('option', { name: /^BT01-0105/ });
+  expect(option.textContent).toMatch(/^BT01-0105Jan 5, 2026, 9:00.AMKitchen sink$/);
+  expect(dialog.queryByText('Searching…')).toBeNull();
+  await userEvent.clear(box);
+  await waitFor(() => expect(option.isConnected).toBe(false));
+  expect(dialog.queryByText(/^(Searching|Nothing found)/)).toBeNull();
+});
+
+test('a search that fails says so, until something else is typed', async () => {
+  const { box } = await openSearch();
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/search') ? Response.json({ message: 'no' }, { status: 500 }) : answer(address),
+  );
+  await userEvent.type(box, 'sink');
+  await screen.findByText('The search failed. Please try again.');
+  await userEvent.clear(box);
+  await waitFor(() => expect(screen.queryByText('The search failed. Please try again.')).toBeNull());
+});
+
+test('other keys do not open the search, nor do its own where someone types or chooses', async () => {
+  await openSearch();
+  await userEvent.keyboard('{Escape}');
+  const isOpen = () => screen.queryByRole('combobox', { name: 'Search' }) !== null;
+  await waitFor(() => expect(isOpen()).toBe(false));
+  for (const keys of [
+    { key: 'k', ctrlKey: true, shiftKey: true },
+    { key: 'k', ctrlKey: true, altKey: true },
+    { key: 'k', ctrlKey: true, metaKey: true },
+    { key: 'k' },
+    { key: '/', ctrlKey: true },
+    { key: '/', metaKey: true },
+    { key: '/', altKey: true },
+  ])
+    expect(fireEvent.keyDown(document.body, keys)).toBe(true);
+  const select = document.body.appendChild(document.createElement('select'));
+  expect(fireEvent.keyDown(select, { key: '/' })).toBe(true);
+  expect(isOpen()).toBe(false);
+  // A box to tick is not typed in.
+  const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+  expect(fireEvent.keyDown(document.body.appendChild(box), { key: '/' })).toBe(false);
+  await screen.findByRole('combobox', { name: 'Search' });
+});
+
+test('both buttons open the search, and a chord with a capital letter does', async () => {
+  await openSearch();
+  const reopen = async (open: () => void) => {
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
+    open();
+    await screen.findByRole('combobox', { name: 'Search' });
+  };
+  await reopen(() => fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true }));
+  await reopen(() => fireEvent.click(screen.getAllByRole('button', { name: 'Search' })[0] ?? document.body));
+  await reopen(() => fireEvent.click(screen.getAllByRole('button', { name: 'Search' })[1] ?? document.body));
+});
+
+test('who must first choose a password searches for nothing', async () => {
+  mustChangePassword = true;
+  const router = createMemoryRouter(routes, { initialEntries: ['/admin/account'] });
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  await screen.findByText('Please choose a password of your own.');
+  // The key is the browser's own.
+  await waitFor(() => expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true));
+  expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
 });

@@ -178,6 +178,8 @@ test('the desk of registrations takes digits alone: a unit with letters is searc
     archivedRegistrations: 1,
   };
   open('/admin/units/PR05-PH01');
+  // Without a lease there are no payments.
+  expect(linksOf(await part('Leases · 0'))).toEqual([]);
   expect(linksOf(await part('Registrations · 2'))).toEqual([
     ['See all 2 registrations', '/admin/registration-submissions?property=PR05&q=PR05-PH01'],
     ['See 1 archived', '/admin/registration-submissions?view=archived&property=PR05&q=PR05-PH01'],

@@ -184,3 +184,125 @@ test.each([
   show(false, { ...unit, leases });
   expect(screen.getByText(/ – /).getAttribute('href')).toBe(address);
 });
+
+test('a property without units, and units that could not be loaded, are not the same', async () => {
+  let answer: () => unknown = () => [];
+  playServer({ 'GET /units': () => answer() });
+  const property = { id: 1, code: 'BT01' } as Parameters<typeof UnitsPanel>[0]['property'];
+  openScreen(<UnitsPanel property={property} />);
+  await screen.findByText('This property has no units yet.');
+  expect(screen.queryByText('Export units')).toBeNull();
+  cleanup();
+  answer = () => refused(500, 'INTERNAL', 'no');
+  openScreen(<UnitsPanel property={property} />);
+  await screen.findByText('The units could not be loaded. Close this and try again.');
+  expect(screen.queryByText('Loading the units')).toBeNull();
+});
+
+test('the units of a property are exported as they are listed, and one is edited over them', async () => {
+  const calls = playServer({
+    'GET /units': () => [unit],
+    'GET /units/export': () => new Promise<never>(() => undefined),
+  });
+  const property = { id: 1, code: 'BT01' } as Parameters<typeof UnitsPanel>[0]['property'];
+  openScreen(<UnitsPanel property={property} />);
+  fireEvent.click(await screen.findByText('Export units'));
+  await soon(() =>
+    expect(calls.find(({ path }) => path === '/units/export')?.query).toMatchObject({
+      realEstateObjectId: '1',
+    }),
+  );
+  fireEvent.click(screen.getByText('Edit', { selector: 'button' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unit BT01-0007' }));
+  fireEvent.click(dialog.getByText('Cancel'));
+  await soon(() => expect(screen.queryByText('Unit BT01-0007')).toBeNull());
+});
+
+test('all that was reported is read page by page', async () => {
+  const request = {
+    kind: 'maintenance',
+    id: 1,
+    createdAt: '2026-01-31T15:00:00.000Z',
+    updatedAt: '2026-01-31T15:00:00.000Z',
+    status: 'OPEN',
+    category: null,
+    text: null,
+    unitIdentifier: 'BT01-0007',
+    title: 'Stop the leak',
+    archived: false,
+  };
+  let answer: () => unknown = () => pageOf([request], { total: 30, pageCount: 2 });
+  const calls = playServer({ 'GET /units/:id/requests': () => answer() });
+  openScreen(<UnitRequests unitId={7} />);
+  await screen.findByText('Stop the leak');
+  fireEvent.click(screen.getByText('Next'));
+  await soon(() => expect(calls.map(({ query }) => query['page'])).toEqual(['1', '2']));
+  cleanup();
+  answer = () => pageOf([], { total: 0, pageCount: 0 });
+  openScreen(<UnitRequests unitId={8} />);
+  await screen.findByText('Nothing has been reported about this unit yet.');
+  cleanup();
+  answer = () => refused(500, 'INTERNAL', 'no');
+  openScreen(<UnitRequests unitId={9} />);
+  await screen.findByText('The requests could not be loaded. Close this and try again.');
+});
+
+test('the strip of a unit says what is not on file, and what could not be loaded', async () => {
+  let answer: () => unknown = () => ({ unitIdentifier: 'BT01-0009', unit: null, requests: 2 });
+  playServer({ 'GET /units/summary': () => answer() });
+  openScreen(<UnitStrip unit="BT01-0009" />);
+  await screen.findByText('No such unit on file');
+  cleanup();
+  answer = () => ({ unitIdentifier: 'BT01-0007', unit: { owner: null, tenant: null }, requests: 2 });
+  openScreen(<UnitStrip unit="BT01-0007" />);
+  await screen.findByText('2 requests');
+  expect(document.querySelector('p')?.textContent).toContain('owner not on file');
+  cleanup();
+  answer = () => refused(500, 'INTERNAL', 'no');
+  openScreen(<UnitStrip unit="BT01-0008" />);
+  await screen.findByText('Its people could not be loaded');
+});
+
+test.each([true, false])(
+  'what was reported about a unit is shown and hidden, on a phone: %s',
+  async (isPhone) => {
+    show(isPhone);
+    const toggle = screen.getByText(/open: requests and maintenance/).closest('button');
+    expect([toggle?.getAttribute('aria-expanded'), toggle?.textContent?.startsWith('2')]).toEqual([
+      'false',
+      true,
+    ]);
+    expect(screen.queryByText(/^(Nothing has been reported|Loading the requests)/)).toBeNull();
+    fireEvent.click(toggle ?? document.body);
+    await screen.findByText('Nothing has been reported about this unit yet.');
+    expect(document.getElementById(toggle?.getAttribute('aria-controls') ?? '')?.textContent).toContain(
+      'Nothing has been reported',
+    );
+    fireEvent.click(toggle ?? document.body);
+    expect(screen.queryByText('Nothing has been reported about this unit yet.')).toBeNull();
+  },
+);
+
+test('a unit goes with what depends on it only after a second question', async () => {
+  const calls = playServer({
+    'DELETE /units/:id': ({ query }) =>
+      query['cascade'] === 'true'
+        ? undefined
+        : refused(409, 'CONFLICT', '2 leases are in this unit.', [{ path: 'cascade', message: 'Say so.' }]),
+  });
+  openScreen(<UnitList units={[unit]} onEdit={vi.fn()} />);
+  fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete unit BT01-0007?' }));
+  fireEvent.click(question.getByText('Delete'));
+  const second = within(
+    await screen.findByRole('alertdialog', { name: 'Delete BT01-0007 with everything in it?' }),
+  );
+  second.getByText('2 leases are in this unit.');
+  fireEvent.click(second.getByText('Delete all of it'));
+  await soon(() =>
+    expect(calls.map(({ path, query }) => [path, query['cascade']])).toEqual([
+      ['/units/7', 'false'],
+      ['/units/7', 'true'],
+    ]),
+  );
+});

@@ -69,6 +69,11 @@ test('balances of accounts become opening entries once; nothing else has to be e
     '4 Unit: There is no unit OAK-0009 on file. Import the units first.',
     `5 Balance Due: ${message('-$50.00')}`,
   ]);
+  // The same amount on another day is another balance.
+  const earlier = await checkSheet(app, as, sheet('OAK-1,"$1,300.50",2026-01-15'));
+  expect(await problemsOf(app, as, earlier)).toEqual([
+    `2 Balance Due: ${message('$0.00').replace('2026-01-31', '2026-01-15')}`,
+  ]);
 
   // Undone, each is reversed on its own day: the balance of every day is what it was, and the file can come again.
   expect((await undo(app, as, run)).status).toBe(201);

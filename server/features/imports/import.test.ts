@@ -1038,6 +1038,8 @@ test('what a file said is removed in time, and with it the way back', async () =
   await forgetImports(app.context.db, { unfinished: later(1), done: later(1) });
   const { body } = await app.api.call(imports.get, { params: { id: written.id } }, as);
   expect([body.data.isStored, await rowsOf(app, as, written)]).toEqual([false, []]);
+  const parts = 'select 1 from import_part where import_id = $1';
+  expect((await app.database.db.pool.query(parts, [written.id])).rows).toEqual([]);
   expect((await undo(app, as, written)).error.message).toBe(importMessages.forgotten);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import type { MailState, MailSummary } from '#contracts/mail.ts';
@@ -83,6 +83,7 @@ test('a message that comes back later is shown with the reason, and what people 
     await submitFrom('slow@example.com'),
     await submitFrom('fine@example.com'),
   ];
+  const notified = [app, other].map(({ context }) => vi.spyOn(context.realtime, 'notify'));
   const answer = imap.deliver(humanAnswer(fine));
   const bounces = [
     imap.deliver(postfixBounce(wrong, `${'Long line. '.repeat(90)}\r\n`.repeat(1500))),
@@ -92,6 +93,11 @@ test('a message that comes back later is shown with the reason, and what people 
   // Someone who knows the address alone cannot make a message look returned.
   const forged = imap.deliver(exchangeBounce({ ...fine, messageId: '<made-up@example.com>' }));
   await untilLookedAt(forged);
+  // Open back offices hear of what came back, from the server that read it.
+  const heard = notified.flatMap(({ mock }) => mock.calls).filter(([{ kind }]) => kind === 'mail');
+  const returned = [wrong, full].map(({ mailId }) => [mailId, 'changed']);
+  expect(heard.map(([{ id, act }]) => [id, act])).toEqual(expect.arrayContaining(returned));
+  for (const spy of notified) spy.mockRestore();
 
   const byId = new Map((await confirmations()).map((row) => [row.id, row]));
   expect(byId.get(wrong.mailId)).toMatchObject({

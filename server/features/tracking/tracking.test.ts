@@ -273,6 +273,11 @@ test('a note is stored once, however often it is sent, and is unread until staff
   expect(await unread()).toBe(0);
   // What was looked at before stays looked at since then.
   expect([firstSeenAt === null, await seenAt()]).toEqual([false, firstSeenAt]);
+  // Nor is what the office wrote itself looked at.
+  await app.api.call(replyToResident, { params: { id }, body: { text: 'We come.' } }, as);
+  const reply = (await conversationOf(id)).entries.at(-1);
+  await see(reply?.id ?? 0);
+  expect((await conversationOf(id)).entries.at(-1)).toEqual(reply);
   const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
   expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);
 });
@@ -381,6 +386,11 @@ test('a resident says once that a completed request is fixed; staff read it, and
   expect((await read(token)).body.data.isConfirmed).toBe(false);
   const first = await confirm();
   expect(first.status).toBe(201);
+  // In the moment of the completion too.
+  await app.database.db.pool.query(
+    `update conversation_entry e set created_at = r.completed_at from service_request r where r.id = e.request_id and r.id = $1`,
+    [id],
+  );
   expect((await confirm()).body.data.id).toBe(first.body.data.id);
   const { isConfirmed, events, status, reopenUntil } = (await read(token)).body.data;
   expect([isConfirmed, status, events.at(-1)?.kind]).toEqual([true, 'COMPLETED', 'CONFIRMED']);

@@ -73,6 +73,25 @@ test('a reply is sent once, and what is typed meanwhile is another one', async (
   screen.getByText('Nothing to lose');
 });
 
+test('a reply that is sent while its record closes is gone, and what was typed meanwhile is back', async () => {
+  render(<Reply />);
+  await userEvent.type(box(), 'Yes');
+  await press('Send reply');
+  cleanup();
+  await end(sent[0]?.agree);
+  render(<Reply />);
+  expect(box().value).toBe('');
+  await userEvent.type(box(), 'Yes');
+  await press('Send reply');
+  await userEvent.type(box(), ', at nine');
+  cleanup();
+  await end(sent[1]?.agree);
+  render(<Reply />);
+  expect(box().value).toBe('Yes, at nine');
+  await userEvent.clear(box());
+  expect(screen.queryByText(/Restored/)).toBeNull();
+});
+
 test('the same reply keeps its key until it was answered; other words, and the same once more, have one of their own', async () => {
   render(<Reply />);
   const send = async (answer: 'agree' | 'refuse') => {

@@ -12,12 +12,14 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import '../../nouns.ts';
 import { createStore } from '../state/store.ts';
 import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { Sent } from './edit-dialog.tsx';
 import { changedFields } from './changed-fields.ts';
 import { fieldProps } from './field-props.ts';
 import { findConflict } from './find-conflict.ts';
+import { RecordConflict } from './record-conflict.tsx';
 import type { SaveOutcome } from './save-outcome.ts';
 import { useRecordWork } from './use-record-work.ts';
 import type { RecordRules, RecordWorkOptions } from './use-record-work.ts';
@@ -44,6 +46,8 @@ const valuesOf = (record: Owner | null): Values => ({
 /** What the server was sent, and what it refuses the next with. */
 let sent: Given[];
 let refusal: { status: number; data: unknown } | null;
+/** Until when its answer is on its way. */
+let answered: Promise<void>;
 /** The record's history, newest first; null where it cannot be read. */
 let history: { at: string; actorEmail: string | null; changes: object }[] | null;
 const onClose = vi.fn<() => void>();
@@ -51,6 +55,7 @@ const onClose = vi.fn<() => void>();
 beforeEach(() => {
   sent = [];
   refusal = null;
+  answered = Promise.resolve();
   history = [{ at: later, actorEmail: 'rosa@example.com', changes: { lastName: {} } }];
   onClose.mockClear();
   localStorage.setItem('token', accessToken());
@@ -75,6 +80,7 @@ function open(record: Owner | null = owner) {
       valuesOf={valuesOf}
       onSave={async (given) => {
         sent.push(given);
+        await answered;
         if (refusal) throw Object.assign(new Error('refused'), refusal);
       }}
       onClose={onClose}
@@ -111,6 +117,7 @@ const drafts = () => sessionStorage.length;
 
 test('who saves second reads who was first and what they changed; what they keep goes over the record as it is now', async () => {
   open();
+  screen.getByRole('dialog', { name: 'Edit owner' });
   await userEvent.type(first(), 'a');
   refusal = conflict({ ...owner, lastName: 'Married', updatedAt: later });
   await press('Save');
@@ -131,6 +138,32 @@ test('who saves second reads who was first and what they changed; what they keep
     { firstName: 'Anna', lastName: 'Married', expectedUpdatedAt: later },
   ]);
   expect(drafts()).toBe(0);
+});
+
+test('a conflict says what was nothing before, and where it is not known who was first', async () => {
+  history = null;
+  open({ ...owner, lastName: '' });
+  await userEvent.type(first(), 'a');
+  refusal = conflict({ ...owner, updatedAt: later });
+  await press('Save');
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toMatch(/^Someone else changed this owner .*Last name: nothing → Example/);
+});
+
+test.each([
+  [true, 'It was archived.'],
+  [false, 'It was moved back to Active.'],
+])('a conflict over a record that is archived now (%j) says so', (archived, text) => {
+  render(
+    <ConflictNotice
+      noun="inquiry"
+      conflict={{ current: { updatedAt: later, archived }, winner: 'rosa@example.com' }}
+      base={{ updatedAt: at, archived: !archived }}
+      differences={[]}
+      onResolve={() => undefined}
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([text]);
 });
 
 test('who loads the current record after a conflict has nothing left to lose', async () => {
@@ -164,9 +197,12 @@ test.each([
 
 test('a refusal stands beside the field that it names, else above the form; what was typed stays for another try', async () => {
   open(null);
+  screen.getByRole('dialog', { name: 'New owner' });
+  // What is left empty is wrong before anything is sent.
+  await userEvent.click(first());
   await userEvent.type(last(), 'Example');
-  await press('Save');
   await screen.findByText('Required');
+  await press('Save');
   expect(sent).toEqual([]);
   await userEvent.type(first(), 'Ann');
   const refuse = (path: string, message: string) => {
@@ -182,18 +218,33 @@ test('a refusal stands beside the field that it names, else above the form; what
   expect([document.activeElement, screen.queryByText('Wrong.')]).toEqual([last(), null]);
   refuse('email', 'Enter an email.');
   await press('Save');
-  expect((await screen.findByText('Wrong.')).getAttribute('role')).toBe('alert');
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const said = await screen.findByText('Wrong.');
+  expect([said.getAttribute('role'), scrolledTo.mock.contexts]).toEqual(['alert', []]);
+  // The next try says nothing until it is answered; then the form shows why not, wherever one is in it.
+  answered = promise;
+  await press('Save');
+  expect([screen.queryByText('Wrong.'), screen.getByRole('button', { name: 'Saving…' }).ariaBusy]).toEqual([
+    null,
+    'true',
+  ]);
+  answer();
+  expect(scrolledTo.mock.contexts).toEqual([await screen.findByText('Wrong.')]);
+  await screen.findByRole('button', { name: 'Save' });
   expect([last().value, drafts(), onClose.mock.calls]).toEqual(['Example', 1, []]);
   cleanup();
   open(null);
   expect([first().value, last().value]).toEqual(['Ann', 'Example']);
   screen.getByText(/^Restored what you had typed/);
-  await userEvent.clear(first());
-  await userEvent.clear(last());
-  expect(screen.queryByText(/^Restored/)).toBeNull();
-  // Nor is it what someone typed of another record.
+  // It is not what someone typed of another record.
   cleanup();
   open();
+  expect(screen.queryByText(/^Restored/)).toBeNull();
+  cleanup();
+  open(null);
+  await userEvent.clear(first());
+  await userEvent.clear(last());
   expect(screen.queryByText(/^Restored/)).toBeNull();
 });
 
@@ -229,6 +280,15 @@ test('nothing that was typed is lost without a question, and nothing is asked wh
   await press('Discard changes');
   await soon(() => expect(onClose).toHaveBeenCalled());
   expect(drafts()).toBe(0);
+  // On the way to another place of the same page too, which does not take the dialog away.
+  cleanup();
+  onClose.mockClear();
+  const other = open();
+  await userEvent.type(first(), 'a');
+  await act(async () => void other.navigate('/other'));
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await press('Discard changes');
+  await soon(() => expect([onClose.mock.calls.length, other.state.location.pathname]).toEqual([1, '/other']));
 });
 
 test('an ended session asks nothing: what was typed is stored for the next one', async () => {
@@ -262,6 +322,7 @@ function Opened({ more, onSave }: Pick<RecordWorkOptions, 'more'> & { onSave: Sa
   };
   return (
     <>
+      <RecordConflict work={work} rules={rules} />
       <TextField label="First name" {...register('firstName')} />
       <TextField label="Last name" error={formState.errors.lastName?.message} {...register('lastName')} />
       <button type="button" onClick={() => void save()}>
@@ -286,7 +347,8 @@ test('what is typed while a save is on its way stays, and is what the next one s
   work((changes) => new Promise((answer) => saves.push({ changes, answer })));
   await userEvent.type(first(), ' ');
   await press('Save');
-  expect([saves, toastNotices()[0]?.title]).toEqual([[], 'Nothing has changed']);
+  const said = toastNotices().find(({ isOpen }) => isOpen);
+  expect([saves, said?.title]).toEqual([[], 'Nothing has changed']);
   expect(first().value).toBe('Ann');
   await userEvent.type(first(), 'a');
   await press('Save');
@@ -316,6 +378,39 @@ test('what is wrong is not sent, and is said no longer once it is right', async 
   await act(async () => saves[0]?.answer({ kind: 'refused', issues }));
   screen.getByText('Taken');
   expect([last().value, document.activeElement]).toEqual(['Fox', last()]);
+});
+
+test('who saves an open record second goes on from it as it is now, and hears no more of that once it is saved', async () => {
+  const saves: { changes: Partial<Values>; answer: (outcome: SaveOutcome<Owner>) => void }[] = [];
+  work((changes) => new Promise((answer) => saves.push({ changes, answer })));
+  const current = { ...owner, firstName: 'Anne', lastName: 'Married', updatedAt: later };
+  const lose = () => saves.at(-1)?.answer({ kind: 'conflict', conflict: { current, winner: null } });
+  await userEvent.type(first(), 'a');
+  await press('Save');
+  await act(async () => lose());
+  await press('Keep what I typed');
+  expect([screen.queryByRole('alert'), first().value, last().value]).toEqual([null, 'Anna', 'Married']);
+  await press('Save');
+  await act(async () => lose());
+  screen.getByRole('alert');
+  await press('Save');
+  await act(async () => saves[2]?.answer({ kind: 'saved', record: { ...current, firstName: 'Anna' } }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(saves.map(({ changes }) => changes)).toEqual(
+    Array.from({ length: 3 }, () => ({ firstName: 'Anna' })),
+  );
+});
+
+test('what is typed of an open record is asked about before it is closed, and is of that record alone', async () => {
+  const refuse: Save = async () => ({ kind: 'refused', issues: [] });
+  work(refuse);
+  await userEvent.type(first(), 'a');
+  expect(Object.keys(sessionStorage)).toEqual([expect.stringMatching(/owner\/7$/)]);
+  await press('Close');
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await press('Discard changes');
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(drafts()).toBe(0);
 });
 
 test('what would be lost besides the fields is asked about too, and forgotten once it is given up', async () => {

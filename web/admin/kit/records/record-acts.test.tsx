@@ -191,6 +191,7 @@ test.each([
     const asked = await question(title);
     expect(asked.textContent.includes('What you changed on BT01-0007 has not been saved.')).toBe(!isAlone);
     expect(asked.textContent).toContain('Your reply to the resident has not been sent.');
+    screen.getByRole('button', { name: isAlone ? 'Discard reply' : 'Discard changes' });
     await press('Send reply');
     await soon(() => expect(done()).toEqual(['sent', ...then]));
     // With changes beside it, these are still asked about.
@@ -243,6 +244,11 @@ test('a dialog is resized by its corner, which follows the pointer, or by keys; 
   expect([size(), stored()]).toEqual(['760 by 645', '960x645']);
   fireEvent.keyDown(handle(), { key: 'Home' });
   expect([size(), stored()]).toEqual(['760 by 765', null]);
+  fireEvent.keyDown(handle(), { key: 'ArrowUp' });
+  fireEvent.doubleClick(handle());
+  expect([size(), stored()]).toEqual(['760 by 765', null]);
+  // Any other key does what it does elsewhere.
+  expect(fireEvent.keyDown(handle(), { key: 'Tab' })).toBe(true);
 });
 
 test('a picture is zoomed step by step to four times its size, and turned by a quarter each time', async () => {

@@ -49,6 +49,7 @@ test('what was restored goes when it is discarded, and when it was saved', () =>
   expect(sessionStorage).toHaveLength(0);
 
   act(() => second.current.form.setValue('notes', 'Called again'));
+  expect(second.current.restored.typedAt).toBeNull();
   expect(sessionStorage).toHaveLength(1);
   const saved = { ...record, notes: 'Called again', updatedAt: '2026-03-02T17:00:00.000Z' };
   act(() => second.current.rebase(saved, 'keep-typed', second.current.values));

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi } from '../../account/account-api.ts';
 import { auditApi } from '../../audit/audit-api.ts';
@@ -12,6 +13,7 @@ import { serviceRequestChangesApi } from '../../service-requests/service-request
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
 import { usersApi } from '../../users/users-api.ts';
 import { createStore } from './store.ts';
+import { useIsChangeWaiting } from './waiting-changes.ts';
 
 /** What the server answers to everything; null for no answer at all, or none in time. */
 let status: number | 'too late' | null;
@@ -109,13 +111,14 @@ test.each(Object.entries(changes))(
   async (_record, change) => {
     status = 503;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { result: isWaiting } = renderHook(useIsChangeWaiting);
     const changing = change(createStore().dispatch);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect([asked, isWaiting.current]).toEqual([[], true]);
     online.mockReturnValue(true);
     dispatchEvent(new Event('online'));
-    expect((await changing).error).toMatchObject({ status: 503 });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(1);
+    expect((await act(async () => changing)).error).toMatchObject({ status: 503 });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect([asked.length, isWaiting.current]).toEqual([1, false]);
   },
 );

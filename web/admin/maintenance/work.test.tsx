@@ -286,7 +286,7 @@ test('an empty state says what may help, and an empty list how it is filled', as
   records = [];
   answerList = () => [];
   open('?state=open&status=NONE');
-  expect(listed()).toEqual([{ state: 'open', page: '1', take: '25' }]);
+  await soon(() => expect(listed()).toEqual([{ state: 'open', page: '1', take: '25' }]));
   await screen.findByText('Try clearing filters or check again later.');
   cleanup();
   open();

@@ -204,6 +204,7 @@ test('what is late is said in words and with a sign, and is sorted by how long i
   const late = rowOf('BT01-0001').getByText(/^Late: due/);
   expect(late.textContent).toMatch(/^Late: due Nov 25, 3:00.PM$/);
   expect(late.parentElement?.querySelector('svg')).not.toBeNull();
+  expect(late.parentElement?.hasAttribute('data-late')).toBe(true);
   expect(rowOf('BT01-0002').getByText(/^Due/).textContent).toMatch(/^Due Nov 25, 3:00.PM$/);
   for (const unit of ['BT01-0003', 'BT01-0004']) expect(rowOf(unit).queryByText(/due/i)).toBeNull();
   await person.click(screen.getByRole('tab', { name: 'Late 2' }));

@@ -151,12 +151,25 @@ test('whoever has a request is named, also before the others are known and where
   expect([offered(), select.value]).toEqual([['Unassigned', 'wykeham@example.com'], '6']);
   staff.resolve();
   await soon(() => expect(offered()).toEqual(['Unassigned', 'wykeham@example.com', 'Me']));
+  expect(select.value).toBe('6');
   await userEvent.selectOptions(select, 'Unassigned');
   await press('Save changes');
   await soon(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([
     ['PATCH /public-submissions/3', { assigneeId: null, expectedUpdatedAt: stored.updatedAt }],
   ]);
+});
+
+test('whoever is chosen stays chosen once those who can be chosen are known', async () => {
+  stored = storedRequest({ id: 3, assigneeId: 5, assigneeEmail: 'rosa@example.com' });
+  const staff = Promise.withResolvers<void>();
+  waitForStaff = staff.promise;
+  const { dialog } = await open();
+  const select = dialog.getByLabelText<HTMLSelectElement>('Assigned to');
+  expect(select.value).toBe('5');
+  staff.resolve();
+  await within(select).findByText('Me');
+  expect(select.selectedOptions[0]?.textContent).toBe('Me');
 });
 
 test('on a phone the fields unfold where someone else saved first', async () => {

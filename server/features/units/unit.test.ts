@@ -300,6 +300,8 @@ describe('a unit', () => {
       const days = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
       await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, ...days });
     }
+    const { leases } = (await app.api.call(getUnit, params(unit.id), as)).body.data;
+    expect(leases.map(({ startDate }) => startDate.slice(0, 4))).toEqual(['2024', '2023', '2022', '2021']);
     const [leaves = 0, leased = 0, named = 0, attached = 0] = tenants;
     const lease = await addLease(app, as, { unitId: elsewhere.id, tenantId: leased });
     await app.api.call(

@@ -6,6 +6,8 @@ import type { PromiseSettings } from '#contracts/promises.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { api } from '../kit/state/api.ts';
+import { promisesApi } from './promises-api.ts';
 import { PromisesPage } from './promises.page.tsx';
 
 const since = '2026-11-01T12:00:00.000Z';
@@ -73,8 +75,8 @@ test('each save goes from what the one before it left, and what was saved can be
   await soon(() => expect(where()).toBe('/elsewhere'));
 });
 
-test('what someone else saved meanwhile is named, and what was typed stays', async () => {
-  open();
+test('what someone else saved meanwhile is named, also where it was read again, and what was typed can go over it', async () => {
+  const { store } = open();
   await screen.findByText('1 rule');
   await userEvent.click(screen.getByLabelText(/Email the resident/));
   const theirs = {
@@ -85,6 +87,9 @@ test('what someone else saved meanwhile is named, and what was typed stays', asy
     updatedAt: '2026-11-20T12:00:00.000Z',
   };
   stored = theirs;
+  store.dispatch(api.util.invalidateTags(['promise']));
+  const known = promisesApi.endpoints.getPromises.select({});
+  await soon(() => expect(known(store.getState()).data?.updatedAt).toBe(theirs.updatedAt));
   answerChange = () =>
     Response.json({ error: { code: 'CONFLICT', message: 'no', issues: [] }, data: theirs }, { status: 409 });
   await save();
@@ -95,6 +100,14 @@ test('what someone else saved meanwhile is named, and what was typed stays', asy
     'Holidays: Nov 26, 2026 Thanksgiving → nothing',
   ]);
   expect(screen.getByLabelText(/Email the resident/)).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByText('Keep what I typed'));
+  answerChange = () => theirs;
+  await save();
+  await soon(() => expect(changes()).toHaveLength(2));
+  expect(changes()).toMatchObject([
+    { sendsMail: true, expectedUpdatedAt: since },
+    { sendsMail: true, expectedUpdatedAt: theirs.updatedAt },
+  ]);
 });
 
 test('a holiday without its day is named at its field, and nothing is sent', async () => {

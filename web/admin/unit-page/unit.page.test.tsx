@@ -317,3 +317,21 @@ test('while a lease runs it names the tenant, and what the server refuses stays 
   const sent = { ownerId: 5, ownerSince: '2026-02-01', expectedUpdatedAt: at };
   expect(changes()).toEqual([sent, sent]);
 });
+
+test('what someone else changed of the unit is named, and what was typed goes over it once that is chosen', async () => {
+  const form = await edit(unit);
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Tenant' }), '5');
+  const theirs = { ...unit, ownerSince: '2021-06-02', updatedAt: '2026-01-05T16:00:00.000Z' };
+  const conflict = { code: 'CONFLICT', message: 'Changed meanwhile.', issues: [] };
+  answerChange = () => Response.json({ error: conflict, data: theirs }, { status: 409 });
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText(/^Someone else changed this unit/);
+  await userEvent.click(form.getByRole('button', { name: 'Keep what I typed' }));
+  answerChange = () => theirs;
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await soon(() => expect(changes()).toHaveLength(2));
+  expect(changes()).toMatchObject([
+    { tenantId: 5, ownerSince: '2020-05-01', expectedUpdatedAt: at },
+    { tenantId: 5, ownerSince: '2021-06-02', expectedUpdatedAt: theirs.updatedAt },
+  ]);
+});

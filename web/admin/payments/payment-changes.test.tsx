@@ -162,6 +162,11 @@ test('overdue leases are those of the property that is shown, and where nothing 
   expect(queries('/leases/overdue').at(-1)).toMatchObject({ propertyCode: 'WK02' });
   await press('Export CSV');
   await soon(() => expect(queries('/leases/overdue/export')).toEqual([{ propertyCode: 'WK02' }]));
+  fireEvent.click(screen.getByLabelText('Select BT01-0007, Ada Rents'));
+  fireEvent.click(await screen.findByText('Export', { selector: 'button' }));
+  await soon(() =>
+    expect(queries('/leases/overdue/export').at(-1)).toEqual({ propertyCode: 'WK02', ids: '31' }),
+  );
   // The longest due stands first until another order is chosen.
   const heads = ['Due since', 'Owed'].map((name) =>
     screen.getByRole('columnheader', { name }).getAttribute('aria-sort'),

@@ -181,6 +181,15 @@ test('someone new is taken as the registration has them, also after another was 
   pick(/^Ben/);
   pick(/^Someone new/);
   screen.getByText('Name, email and phone are taken from the registration.');
+  await press('Change details');
+  const ways = (label: string) =>
+    within(screen.getByRole('radiogroup', { name: label }))
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent);
+  expect([ways('First name'), ways('Mailing address')]).toEqual([
+    ['In the registration:Ada', 'Type'],
+    ['On file:none', 'Type'],
+  ]);
   expect(written()[0]).toBe('Ada Example is added as a tenant.');
 });
 

@@ -147,7 +147,7 @@ test('a rule is confirmed with the day and the name of the attorney, as it was w
   expect(dialog.queryByText(ruleMessages.confirmedBy)).toBeNull();
   answerChange = () => ruleOf(confirmed);
   await userEvent.click(dialog.getByText('Confirm'));
-  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await soon(() => expect(screen.queryByText('Confirm the rule')).toBeNull());
   expect(changes().at(-1)).toEqual([
     'POST',
     '/account-rules/3/confirm',
@@ -169,7 +169,7 @@ test('a confirmed rule is ended on a day', async () => {
   expect(changes()).toEqual([]);
   fireEvent.change(day, { target: { value: '2026-12-31' } });
   await userEvent.click(dialog.getByText('End'));
-  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await soon(() => expect(screen.queryByText('End the rule')).toBeNull());
   expect(changes()).toEqual([
     ['POST', '/account-rules/3/end', { validUntil: '2026-12-31', expectedUpdatedAt: at }],
   ]);
@@ -191,7 +191,7 @@ test('a rule that is not confirmed is edited with what it has, and deleted after
   ]).toEqual(['', '5.5', '80.50', '2026-01-01']);
   fireEvent.change(dialog.getByLabelText(accountRuleLabels.graceDays), { target: { value: '0' } });
   await userEvent.click(dialog.getByText('Save'));
-  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await soon(() => expect(screen.queryByText('Edit rule')).toBeNull());
   const sent = {
     kind: 'LATE_FEE',
     amount: null,

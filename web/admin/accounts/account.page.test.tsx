@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccountLine } from '#contracts/accounts.ts';
+import { unitOverviewMessages } from '#contracts/unit-overview.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
@@ -202,7 +203,7 @@ test('each entry says what it was, who entered it and what was owed after it, an
   const dialog = within(await screen.findByRole('dialog', { name: 'Reverse no. 2' }));
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Returned' } });
   await userEvent.click(dialog.getByText('Reverse', { selector: 'button' }));
-  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await soon(() => expect(screen.queryByText('Reverse no. 2', { selector: 'h2' })).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
     { path: '/entries/102/reverse', body: { reason: 'Returned' } },
   ]);
@@ -260,12 +261,21 @@ test.each([
 });
 
 test.each([
-  { what: 'is not on file', answer: { ...unit, unit: null, account: null, leases: { total: 0, rows: [] } } },
-  { what: 'cannot be one', answer: refused(400, 'VALIDATION_FAILED', 'x') },
-])('of a unit that $what it is said that it has no account', async ({ answer }) => {
+  {
+    what: 'is not on file',
+    text: 'No such unit is on file.',
+    answer: { ...unit, unit: null, account: null, leases: { total: 0, rows: [] } },
+  },
+  {
+    what: 'cannot be one',
+    text: unitOverviewMessages.unknown,
+    answer: refused(400, 'VALIDATION_FAILED', 'x'),
+  },
+])('of a unit that $what it is said that it has no account', async ({ text, answer }) => {
   const calls = playServer({ 'GET /units/overview': () => answer });
   openScreen(<AccountPage />, '/admin/units/bt01-0105/account', '/admin/units/:unit/account');
   await screen.findByRole('heading', { name: 'No account of BT01-0105' });
+  screen.getByText(text);
   expect(screen.queryByText('Try again')).toBeNull();
   expect(calls.map(({ path }) => path)).toEqual(['/units/overview']);
 });

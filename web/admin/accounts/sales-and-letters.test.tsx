@@ -241,7 +241,7 @@ test('letters of the kind that was chosen go to those whom the list shows, and t
   expect((await dialog.findByRole('alert')).textContent).toBe('The mail is switched off.');
   answerChange = () => ({ count: 1, sentAt: at, skipped: [] });
   await press('Send 1 email');
-  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await soon(() => expect(screen.queryByText('Delinquency letter: BT01')).toBeNull());
   expect(changes().at(-1)).toEqual([
     '/account-letters/mail',
     { propertyCode: 'BT01', kind: 'DELINQUENCY', accountIds: [1] },

@@ -74,11 +74,7 @@ test('the assessments of a property are read page by page, each with its own his
   const { where, router } = open('?page=2');
   await part('Dues (2026)');
   expect(queries('/assessments')).toEqual([{ propertyCode: 'BT01', page: '2', take: '25' }]);
-  expect(
-    queries('/audit')
-      .map(({ objectId }) => objectId)
-      .toSorted(),
-  ).toEqual(['7', '8']);
+  expect(new Set(queries('/audit').map(({ objectId }) => objectId))).toEqual(new Set(['7', '8']));
   await press('Export CSV');
   await soon(() => expect(queries('/assessments/export')).toEqual([{ propertyCode: 'BT01' }]));
   await press('Next');

@@ -220,7 +220,7 @@ test('a payment is set aside with a reason, as it was when it was shown', async 
   expect(dialog.queryByText(bankMessages.setAside)).toBeNull();
   answerChange = () => lines.open;
   await ask();
-  await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await soon(() => expect(screen.queryByLabelText('Reason')).toBeNull());
   expect(changes().at(-1)).toEqual([
     '/bank-lines/2',
     { setAside: 'x'.repeat(300), expectedUpdatedAt: lines.open.updatedAt },

@@ -162,12 +162,32 @@ test('overdue leases are those of the property that is shown, and where nothing 
   expect(queries('/leases/overdue').at(-1)).toMatchObject({ propertyCode: 'WK02' });
   await press('Export CSV');
   await soon(() => expect(queries('/leases/overdue/export')).toEqual([{ propertyCode: 'WK02' }]));
+  fireEvent.click(screen.getByLabelText('Select BT01-0007, Ada Rents'));
+  fireEvent.click(await screen.findByText('Export', { selector: 'button' }));
+  await soon(() =>
+    expect(queries('/leases/overdue/export').at(-1)).toEqual({ propertyCode: 'WK02', ids: '31' }),
+  );
   // The longest due stands first until another order is chosen.
   const heads = ['Due since', 'Owed'].map((name) =>
     screen.getByRole('columnheader', { name }).getAttribute('aria-sort'),
   );
   expect(heads).toEqual(['ascending', null]);
   expect(where()).toBe('/admin/payments?show=overdue');
+});
+
+test('another overdue lease is not shown as the one before', async () => {
+  const lease = { id: 30, unit, tenant, startDate: '2026-01-01', endDate: '2026-12-31', status: 'ACTIVE' };
+  const sums = { rentAmount: 1, deposit: 2, amountDue: 3, amountPaid: 4, balance: 5, paymentSchedule: [] };
+  const amounts = { '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
+  calls = playServer({
+    'GET /leases/overdue': () => pageOf([overdue], { leases: amounts, amounts }),
+    'GET /leases/30': () => ({ ...lease, ...sums }),
+    'GET /leases/31': () => new Promise<never>(() => undefined),
+  });
+  const { router } = openScreen(<PaymentsPage />, '/admin/payments?show=overdue&record=30');
+  await screen.findByText('Edit lease');
+  await act(() => router.navigate('/admin/payments?show=overdue&record=31'));
+  await soon(() => expect(screen.queryByText('Edit lease')).toBeNull());
 });
 
 test('of an age without leases the filter is in the way', async () => {

@@ -181,7 +181,26 @@ test('someone new is taken as the registration has them, also after another was 
   pick(/^Ben/);
   pick(/^Someone new/);
   screen.getByText('Name, email and phone are taken from the registration.');
+  await press('Change details');
+  const ways = (label: string) =>
+    within(screen.getByRole('radiogroup', { name: label }))
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent);
+  expect([ways('First name'), ways('Mailing address')]).toEqual([
+    ['In the registration:Ada', 'Type'],
+    ['On file:none', 'Type'],
+  ]);
   expect(written()[0]).toBe('Ada Example is added as a tenant.');
+});
+
+test('what the registration has wrong is named where it would be taken', async () => {
+  await open({ phone: '123' });
+  pick('No lease now');
+  expect(screen.queryByRole('radiogroup', { name: 'Phone' })).toBeNull();
+  await press('Add tenant');
+  const phone = within(await screen.findByRole('radiogroup', { name: 'Phone' }));
+  expect(phone.getByText(/digits/).closest('label')).toBeNull();
+  expect(sent()).toEqual([]);
 });
 
 test('a lease is typed beside its document: its last day follows the first only where it has none', async () => {

@@ -125,7 +125,11 @@ test('someone of another name must be chosen, and a unit that is not on file agr
   expect(screen.getByText('Choose who it is.')).toBeDefined();
   expect(screen.getByText('No such unit is on file. Choose to add it.')).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: /^Someone new/ }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Add unit PR05-0002' }));
+  const addsUnit = screen.getByRole('checkbox', { name: 'Add unit PR05-0002' });
+  await userEvent.click(addsUnit);
+  await userEvent.click(addsUnit);
+  expect(addsUnit).toHaveProperty('checked', false);
+  await userEvent.click(addsUnit);
   await userEvent.click(screen.getByRole('radio', { name: 'No lease now' }));
   await press('Add tenant');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -112,6 +112,7 @@ test('the day that comes first is named without opening the dates, and what is s
   show();
   await userEvent.click(await screen.findByText('Dates: next Dec 1, 2026'));
   await userEvent.click(screen.getByLabelText('All of it is known'));
+  expect(screen.getByText('Save dates')).toHaveProperty('disabled', false);
   fireEvent.change(screen.getByLabelText(/insurance/i), { target: { value: '2027-12-01' } });
   await press('Save dates');
   await soon(() => expect(changes()).toHaveLength(1));

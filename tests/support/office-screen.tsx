@@ -8,7 +8,6 @@ import type { Issue } from '#contracts/errors.ts';
 import '#web/admin/nouns.ts';
 import { createStore } from '#web/admin/kit/state/store.ts';
 import { ToastHost } from '#web/admin/kit/toasts/toast-host.tsx';
-import { dismissToast, toastNotices } from '#web/admin/kit/toasts/toast-store.ts';
 
 /** A part of a screen, as `within` answers it. */
 export type Place = BoundFunctions<typeof queries>;
@@ -77,7 +76,6 @@ export function refused(status: number, code: string, message: string, issues: I
 
 /** Shows a screen at an address, with its toasts; other addresses of the office are empty. */
 export function openScreen(element: ReactNode, address = '/', path = address.replace(/[?#].*$/, '')) {
-  for (const { id } of toastNotices()) dismissToast(id);
   const store = createStore();
   const routes = [
     { path, element },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { accountLettersApi } from './accounts/account-letters-api.ts';
 import { accountsApi } from './accounts/accounts-api.ts';
 import { accountRulesApi } from './account-rules/account-rules-api.ts';
@@ -9,7 +9,6 @@ import { expensesApi } from './expenses/expenses-api.ts';
 import { historyApi } from './kit/history/history-api.ts';
 import { api } from './kit/state/api.ts';
 import { createStore } from './kit/state/store.ts';
-import { dismissToast, toastNotices } from './kit/toasts/toast-store.ts';
 import { leasesApi } from './leases/leases-api.ts';
 import './nouns.ts';
 import { paymentsApi } from './payments/payments-api.ts';
@@ -153,9 +152,6 @@ beforeEach(() => {
     if (method !== 'GET' && !address.includes('/preview')) return answer();
     return Response.json({ data: [], meta: { total: 0, page: 1, pageSize: 25, pageCount: 1 } });
   });
-});
-afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
 });
 
 /** Shows everything, and answers what of it a change reads again, by name. */

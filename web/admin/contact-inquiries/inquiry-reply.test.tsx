@@ -11,7 +11,6 @@ import { site } from '#site';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { ToastHost } from '../kit/toasts/toast-host.tsx';
-import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
 import { OpenInquiry } from './open-inquiry.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
@@ -89,7 +88,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -164,5 +164,5 @@ test('one payment says that it was created, and what is due is recorded without 
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(posted).toMatchObject([{ path: '/api/payments' }]);
-  expect(toastNotices()[0]?.description).toBe('Payment created successfully.');
+  expect(toastNotices().find(({ isOpen }) => isOpen)?.description).toBe('Payment created successfully.');
 });

@@ -10,7 +10,7 @@ import type { Registration } from '#contracts/registrations.ts';
 import { approvedRecordBuilders } from '#tests/support/approval-records.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
-import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
+import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { ApproveRegistration } from './approve-registration.tsx';
 import { ReviewStrip } from './review-strip.tsx';
 
@@ -51,7 +51,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -13,7 +13,7 @@ import { soon } from '#tests/support/soon.ts';
 import { storedRegistration } from '#tests/support/stored-records.ts';
 import { createStore } from '../kit/state/store.ts';
 import type { AppStore } from '../kit/state/store.ts';
-import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
+import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { OpenRegistration } from './open-registration.tsx';
 import { registrationsApi } from './registrations-api.ts';
 
@@ -93,7 +93,6 @@ function renderPage(page: ReactNode): void {
 }
 
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -9,7 +9,7 @@ import { storedRequest } from '#tests/support/stored-records.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { ToastHost } from '../kit/toasts/toast-host.tsx';
-import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
+import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { ServiceRequestsPage } from './service-requests.page.tsx';
 
 const dayMs = 24 * 60 * 60_000;
@@ -109,7 +109,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -13,7 +13,7 @@ import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { RecordDialog } from '../kit/records/record-dialog.tsx';
 import { createStore } from '../kit/state/store.ts';
-import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
+import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { OpenSubmission } from './open-submission.tsx';
 import { ServiceRequestsPage } from './service-requests.page.tsx';
 
@@ -55,7 +55,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();

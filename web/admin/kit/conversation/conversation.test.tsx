@@ -2,9 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { accessToken } from '#tests/support/access-token.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
 import { ConversationFrame } from './conversation-frame.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { Entry } from './entry-list.tsx';
@@ -20,9 +19,6 @@ beforeEach(() => {
   localStorage.setItem('token', accessToken());
   // jsdom does not scroll.
   Element.prototype.scrollTo = () => undefined;
-});
-afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
 });
 
 function Reply({ about = 17, greeting = 'Hello!' }: { about?: number; greeting?: string }): ReactNode {

@@ -33,7 +33,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -8,7 +8,7 @@ import { leases } from '#contracts/leases.ts';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { playServer, refused } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { toastNotices } from '../toasts/toast-store.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -21,7 +21,6 @@ let calls: OfficeCall[];
 let settle: (isDone: boolean) => void;
 const applied = vi.fn<(ids: number[], change: object, done: string) => void>();
 beforeEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   localStorage.setItem('token', 'a-token');
   applied.mockClear();
   calls = playServer({ 'GET /leases/export': () => refused(429, 'RATE_LIMITED', 'Other exports run.') });

@@ -16,7 +16,6 @@ import { PropertiesPage } from '../../properties/properties.page.tsx';
 import { TenantsPage } from '../../tenants/tenants.page.tsx';
 import { listenTo } from '../realtime/follow-events.ts';
 import { createStore } from '../state/store.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
 
 // What the screens show of their lists before these are read again.
 
@@ -156,7 +155,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   // jsdom does not know the element `search`.
   const faults = logged.mock.calls.filter(

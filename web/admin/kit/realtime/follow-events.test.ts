@@ -33,7 +33,6 @@ afterEach(() => {
   endSession('logout');
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  for (const { id } of toastNotices()) dismissToast(id);
 });
 
 /** Someone signs in, and the office listens; what it tells its store. */

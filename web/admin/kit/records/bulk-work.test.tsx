@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { toastNotices } from '../toasts/toast-store.ts';
 import { BulkConflictNotice } from './bulk-conflict-notice.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { useBulkWork } from './use-bulk-work.ts';
@@ -28,7 +28,6 @@ const closed = vi.fn<() => void>();
 
 beforeEach(() => {
   closed.mockClear();
-  for (const { id } of toastNotices()) dismissToast(id);
 });
 
 function Alike(): ReactNode {

@@ -4,14 +4,14 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { accessToken } from '#tests/support/access-token.ts';
 import { soon } from '#tests/support/soon.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import '../../nouns.ts';
 import { createStore } from '../state/store.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { toastNotices } from '../toasts/toast-store.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -64,10 +64,6 @@ beforeEach(() => {
       ? Response.json({ data: history, meta: { total: 1, page: 1, pageSize: 10, pageCount: 1 } })
       : Response.json({ message: 'no' }, { status: 500 }),
   );
-});
-
-afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
 });
 
 function open(record: Owner | null = owner) {

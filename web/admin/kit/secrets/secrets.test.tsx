@@ -2,10 +2,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PrivateLink } from '#contracts/private-links.ts';
 import { soon } from '#tests/support/soon.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { toastNotices } from '../toasts/toast-store.ts';
 import type { Outcome } from '../toasts/show-outcome.ts';
 import { CodeField } from './code-field.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -13,10 +13,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { PrivateLinkActions } from './private-link-actions.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof } from './proof-dialog.tsx';
-
-afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
-});
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent.trim());
@@ -152,12 +148,12 @@ test('a link is renewed or revoked after its own question alone, and what came o
   await press('New link');
   await screen.findByText('The old one ends.');
   await press('Make a new link');
-  await soon(() => expect(toastNotices()[0]?.title).toBe('New link made'));
+  await soon(() => expect(toastNotices().find(({ isOpen }) => isOpen)?.title).toBe('New link made'));
   await press('Revoke link');
   await screen.findByRole('alertdialog', { name: 'Revoke the link?' });
   await userEvent.click(screen.getAllByRole('button', { name: 'Revoke link' }).at(-1) ?? document.body);
   await soon(() =>
-    expect(toastNotices()[0]).toMatchObject({
+    expect(toastNotices().find(({ isOpen }) => isOpen)).toMatchObject({
       title: 'The link could not be revoked',
       description: 'It was opened.',
     }),

@@ -8,7 +8,7 @@ import { ownersApi } from '../../owners/owners-api.ts';
 import { paymentsApi } from '../../payments/payments-api.ts';
 import { propertiesApi } from '../../properties/properties-api.ts';
 import { tenantsApi } from '../../tenants/tenants-api.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { toastNotices } from '../toasts/toast-store.ts';
 import { createStore } from './store.ts';
 
 /** What the server would answer next, and what it was asked. */
@@ -37,7 +37,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   vi.advanceTimersByTime(10_000);
   vi.unstubAllGlobals();
   vi.useRealTimers();

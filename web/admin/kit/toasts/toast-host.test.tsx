@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soon } from '#tests/support/soon.ts';
 import { ToastHost } from './toast-host.tsx';
-import { dismissToast, showToast, toastNotices, updateToast } from './toast-store.ts';
+import { showToast, toastNotices, updateToast } from './toast-store.ts';
 import type { ToastText } from './toast-store.ts';
 
 const undone = vi.fn<() => void>();
@@ -29,7 +29,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   vi.unstubAllGlobals();
 });

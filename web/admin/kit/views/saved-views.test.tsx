@@ -11,7 +11,7 @@ import { soon } from '#tests/support/soon.ts';
 import '../../nouns.ts';
 import { api } from '../state/api.ts';
 import { createStore } from '../state/store.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { toastNotices } from '../toasts/toast-store.ts';
 import { LostFiltersNotice } from './lost-filters-notice.tsx';
 import { SavedViews } from './saved-views.tsx';
 
@@ -54,7 +54,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();

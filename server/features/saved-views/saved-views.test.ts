@@ -86,6 +86,8 @@ test('of two tabs that change a view the second is refused with what the first s
     'This view, “First”, was changed in another tab in the meantime. Look at it, and save again to replace it.',
   ]);
   expect(second.error).toMatchObject({ data: { name: 'First', query: mine.query } });
+  const renamed = await change({ name: 'Late', expectedUpdatedAt: saved.updatedAt });
+  expect(renamed.error).toMatchObject({ data: { name: 'First' } });
   const again = await change({ query: 'sort=unit', expectedUpdatedAt: first.body.data.updatedAt });
   expect(again.body.data).toMatchObject({ name: 'First', query: 'sort=unit' });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   changeServiceRequest,
   deleteServiceRequest,
@@ -195,7 +195,7 @@ describe('working on a request', () => {
     expect(active).toMatchObject({ archived: false, archivedAt: null });
   });
 
-  test('to another property takes its messages and its history out of the sight of those it leaves', async () => {
+  test('to another property takes its messages and its history out of the sight of those it leaves, whose lists hear of it', async () => {
     const left = await createAdmin(app, 'left@example.com', { properties: ['BT01'] });
     const next = await createAdmin(app, 'next@example.com', { properties: ['WK02'] });
     const { id } = await submitRequest(app);
@@ -208,7 +208,11 @@ describe('working on a request', () => {
     const seenBy = async (who: typeof left) =>
       (await app.api.call(listMail, { query }, who.as)).body.data.map(({ subject }) => subject);
     expect([await seenBy(left), await seenBy(next)]).toEqual([['A leak'], []]);
+    const notify = vi.spyOn(app.context.realtime, 'notify');
     await change(id, { propertyCode: 'WK02' });
+    for (const propertyCode of ['BT01', 'WK02'])
+      expect(notify).toHaveBeenCalledWith({ kind: 'service-request', id, act: 'changed', propertyCode });
+    notify.mockRestore();
     expect([await seenBy(left), await seenBy(next)]).toEqual([[], ['A leak']]);
     const history = { objectKind: 'service-request', objectId: id } as const;
     const readBy = async (who: typeof left) =>

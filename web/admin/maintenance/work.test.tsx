@@ -52,7 +52,8 @@ beforeEach(() => {
 const open = (search = '') => openScreen(<MaintenancePage />, path + search);
 async function openRecord() {
   const opened = open('?record=1');
-  const dialog = within(await screen.findByRole('dialog'));
+  // By its name: a toast that is still there is a dialog too.
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
   await dialog.findByText('Close', { selector: 'button' });
   return { ...opened, dialog };
 }
@@ -164,7 +165,7 @@ test('a save that came too late shows what changed, and what was typed is not le
   await screen.findByText('What you changed on ‘Work 1’ has not been saved.');
   cleanup();
   const again = await openRecord();
-  again.dialog.getByText(/^Restored what you had typed/);
+  await again.dialog.findByText(/^Restored what you had typed/);
 });
 
 test('what its unit had before is on its way, says that there is nothing, or that it could not be read', async () => {
@@ -303,7 +304,7 @@ test('the board leads to the list of one status, has nothing to select, and hold
   await userEvent.click(await screen.findByText(/^Show all 60/));
   await soon(() => expect(where()).toBe(`${path}?status=OPEN`));
   await router.navigate(`${path}?view=board&record=1`);
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
   records = [record(3), ...records];
   act(() => void store.dispatch(api.util.invalidateTags(['maintenance'])));
   await screen.findByText(/^1 new/, { selector: 'button, button *', ignore: false });

@@ -131,21 +131,31 @@ test('the arrow keys lead through a column, and to the first card of the next on
 });
 
 test('a card that its own choice moves still has the focus, unless someone works elsewhere', () => {
-  open([record(1, 'REPORTED'), record(2, 'REPORTED')], {}, <button type="button">Beside</button>);
+  open(
+    [record(1, 'REPORTED'), record(2, 'REPORTED'), record(3, 'REPORTED')],
+    {},
+    <button type="button">Beside</button>,
+  );
+  const dragToCompleted = (id: number) => {
+    const dataTransfer = { setData: vi.fn<(type: string, text: string) => void>() };
+    fireEvent.dragStart(card(id).closest('li') ?? card(id), { dataTransfer });
+    fireEvent.drop(column('Completed'));
+  };
   choice(1).focus();
   fireEvent.change(choice(1), { target: { value: 'IN_PROGRESS' } });
   expect(onMove.mock.calls.map(([moved, status]) => [moved.id, status])).toEqual([[1, 'IN_PROGRESS']]);
-  expect([titles('Reported'), titles('In Progress')]).toEqual([['Work 2'], ['Work 1']]);
+  expect([titles('Reported'), titles('In Progress')]).toEqual([['Work 2', 'Work 3'], ['Work 1']]);
   expect(document.activeElement).toBe(choice(1));
+  choice(1).blur();
+  dragToCompleted(3);
+  expect([titles('Completed'), document.activeElement]).toEqual([['Work 3'], document.body]);
   screen.getByText('Beside').focus();
   fireEvent.change(choice(2), { target: { value: 'OPEN' } });
   expect(document.activeElement).toBe(screen.getByText('Beside'));
   // What moved before does not come for the focus again.
   screen.getByText('Beside').blur();
-  const dataTransfer = { setData: vi.fn<(type: string, text: string) => void>() };
-  fireEvent.dragStart(card(2).closest('li') ?? card(2), { dataTransfer });
-  fireEvent.drop(column('Completed'));
-  expect([titles('Completed'), document.activeElement]).toEqual([['Work 2'], document.body]);
+  dragToCompleted(2);
+  expect([titles('Completed'), document.activeElement]).toEqual([['Work 3', 'Work 2'], document.body]);
 });
 
 test('a card that has not moved yet shows the status that it has', () => {
@@ -176,6 +186,9 @@ test('a dragged card moves to the column where it is let go, once, and no other 
   // Let go beside the board, it stays.
   fireEvent.dragEnd(drag(2));
   expect([said(), onMove.mock.calls]).toEqual([[true, false], []]);
+  // What comes from elsewhere after that is not this card.
+  fireEvent.drop(column('Scheduled'));
+  expect(onMove).not.toHaveBeenCalled();
   drag(1);
   // Without it, the browser lets nothing go there.
   expect(fireEvent.dragOver(column('Completed'))).toBe(false);

@@ -44,7 +44,10 @@ export function Board({ columns, addressOf, listAddressOf, onMove, onDragging }:
       className={styles.board}
       data-list=""
       onKeyDown={(event) => walk(event, board.current)}
-      onDragEnd={() => onDragging(false)}
+      onDragEnd={() => {
+        dragged.current = null;
+        onDragging(false);
+      }}
     >
       {maintenanceStatuses.map((status) => {
         const { rows, total, hasFailed, isStale, onRetry } = columns[status];

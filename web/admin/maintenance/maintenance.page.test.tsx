@@ -29,17 +29,22 @@ let records: MaintenanceRecord[];
 let earlier: () => unknown;
 let answer: () => unknown;
 let isFailing: boolean;
+/** What the list waits for. */
+let until: Promise<void> | undefined;
 beforeEach(() => {
   storeTokens({ accessToken: accessToken(), refreshToken: 'a-token' });
   records = [];
   isFailing = false;
+  until = undefined;
   earlier = () => [];
   answer = () => record(1);
   calls = playServer({
-    'GET /maintenance': ({ query }) =>
-      isFailing
+    'GET /maintenance': async ({ query }) => {
+      await until;
+      return isFailing
         ? refused(500, 'INTERNAL', 'Broken.')
-        : pageOf(records.filter(({ status }) => (query['status'] ?? status) === status)),
+        : pageOf(records.filter(({ status }) => (query['status'] ?? status) === status));
+    },
     'GET /maintenance/counts': () => ({ open: 3, completed: 1200, all: 1203 }),
     'GET /maintenance/:id': ({ path }) => records.find(({ id }) => path.endsWith(`/${id}`)),
     'GET /service-requests/history': () => earlier(),
@@ -180,6 +185,16 @@ test('selected records get another priority at once, and one press gives each it
     },
   ]);
   expect(screen.queryByText('2 selected')).toBeNull();
+  fireEvent.click(await screen.findByLabelText('Select Work 1, BT01-0007'));
+  await press('Set status');
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Scheduled' }));
+  await screen.findByText('1 record set to Scheduled');
+  fireEvent.click(screen.getByText('Undo'));
+  await soon(() =>
+    expect(sent().at(-1)?.body).toEqual({
+      items: [{ status: 'REPORTED', id: 1, expectedUpdatedAt: updatedAt }],
+    }),
+  );
 });
 
 test('the status of a row is changed in the list, as it was seen, and a refusal says why', async () => {
@@ -237,10 +252,18 @@ test('the board asks for each status under the other filters, counts all of them
 
 test('where a column cannot be read under another filter, no card of the old one stands there', async () => {
   records = [record(1, { status: 'REPORTED' })];
-  open('?view=board');
+  open('?view=board&state=completed');
   await screen.findByText('Work 1');
+  // Its columns are the states.
+  expect(asked().filter(({ state }) => state !== undefined)).toEqual([]);
+  const arrival = Promise.withResolvers<void>();
+  until = arrival.promise;
   isFailing = true;
   type('Priority', 'HIGH');
+  const column = () => screen.getByRole('region', { name: /^Reported/ });
+  await soon(() => expect(column().getAttribute('aria-busy')).toBe('true'));
+  within(column()).getByText('Work 1');
+  arrival.resolve();
   await soon(() => expect(screen.getAllByText('This could not be loaded.')).toHaveLength(5));
   expect(screen.queryByText('Work 1')).toBeNull();
   isFailing = false;
@@ -288,9 +311,12 @@ test('a report names its unit however it is written, and what is wrong stands at
   expect(form.queryByText('Enter a title of up to 120 characters.')).toBeNull();
   expect(sent()).toEqual([]);
   fireEvent.change(unitField, { target: { value: ' bt01 7 ' } });
-  answer = () => refused(500, 'INTERNAL', 'Broken.');
+  const answered = Promise.withResolvers<unknown>();
+  answer = () => answered.promise;
   report();
   await soon(() => expect(sent()).toHaveLength(1));
+  await form.findByText('Reporting…');
+  answered.resolve(refused(500, 'INTERNAL', 'Broken.'));
   await form.findByText('Report');
   expect([form.queryByText(maintenanceMessages.unit), title]).toMatchObject([null, { value: 'Loose tap' }]);
   answer = () => record(1);

@@ -57,9 +57,11 @@ const summary = {
 };
 
 test('wrong notes can be removed, which emptying alone does not do', async () => {
-  const sent = open(record, () =>
-    Response.json({ data: { ...record, notes: null, updatedAt: '2026-01-31T09:31:00.000Z' } }),
-  );
+  const answers = [
+    { ...record, notes: null, updatedAt: '2026-01-31T09:31:00.000Z' },
+    { ...record, notes: 'x', updatedAt: '2026-01-31T09:32:00.000Z' },
+  ];
+  const sent = open(record, () => Response.json({ data: answers.shift() }));
   const person = userEvent.setup();
   const remove = { name: 'Remove the saved notes' };
   expect(screen.queryByRole('checkbox', remove)).toBeNull();
@@ -70,6 +72,13 @@ test('wrong notes can be removed, which emptying alone does not do', async () =>
     expect(sent.map(({ body }) => body)).toEqual([{ notes: null, expectedUpdatedAt: record.updatedAt }]),
   );
   await soon(() => expect(screen.queryByRole('checkbox', remove)).toBeNull());
+  // What is written next is not removed by a choice that was made of what stood there before.
+  await person.type(screen.getByRole('textbox', { name: 'Notes' }), 'x');
+  await person.click(await screen.findByRole('button', { name: 'Save changes' }));
+  await soon(() => expect(sent).toHaveLength(2));
+  await screen.findByRole('button', { name: 'Save changes' });
+  await person.clear(screen.getByRole('textbox', { name: 'Notes' }));
+  expect(await screen.findByRole('checkbox', remove)).toHaveProperty('checked', false);
 });
 
 test('after a save the record is shown as the server has it, and what was typed meanwhile stays', async () => {
@@ -117,11 +126,19 @@ const offer = {
 };
 
 test('with completed work its request is completed and the resident emailed, where staff select it', async () => {
-  const sent = open({ ...record, request }, (path) =>
-    Response.json({
-      data: { ...record, request, status: 'COMPLETED', id: path.includes('public') ? 11 : 3 },
-    }),
-  );
+  const followed = Promise.withResolvers<void>();
+  const sent = open({ ...record, request }, async (path) => {
+    if (path.includes('public')) await followed.promise;
+    return Response.json({
+      data: {
+        ...record,
+        request,
+        updatedAt: '2026-01-31T09:31:00.000Z',
+        status: 'COMPLETED',
+        id: path.includes('public') ? 11 : 3,
+      },
+    });
+  });
   const person = userEvent.setup();
   expect(screen.queryByRole('checkbox', offer)).toBeNull();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'COMPLETED');
@@ -136,6 +153,12 @@ test('with completed work its request is completed and the resident emailed, whe
       },
     ]),
   );
+  // Until the request has followed, another press does nothing; then it is not asked to follow again.
+  const save = screen.getByText('Save changes', { selector: 'button' });
+  await soon(() => expect(save.getAttribute('aria-busy')).toBe('true'));
+  followed.resolve();
+  await soon(() => expect(save.getAttribute('aria-busy')).toBeNull());
+  await screen.findByRole('checkbox', { ...offer, checked: false });
 });
 
 test('where the work is not saved its request stays as it is, and one that was not changed can be tried again', async () => {

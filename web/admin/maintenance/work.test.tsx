@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
@@ -52,7 +52,8 @@ beforeEach(() => {
 const open = (search = '') => openScreen(<MaintenancePage />, path + search);
 async function openRecord() {
   const opened = open('?record=1');
-  const dialog = within(await screen.findByRole('dialog'));
+  // By its name: a toast that is still there is a dialog too.
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
   await dialog.findByText('Close', { selector: 'button' });
   return { ...opened, dialog };
 }
@@ -164,7 +165,7 @@ test('a save that came too late shows what changed, and what was typed is not le
   await screen.findByText('What you changed on ‘Work 1’ has not been saved.');
   cleanup();
   const again = await openRecord();
-  again.dialog.getByText(/^Restored what you had typed/);
+  await again.dialog.findByText(/^Restored what you had typed/);
 });
 
 test('what its unit had before is on its way, says that there is nothing, or that it could not be read', async () => {
@@ -192,6 +193,11 @@ test('an opened record shows what its row says until it is read, then what it is
   expect(dialog.getByLabelText('Notes')).toHaveProperty('value', 'Notes 1');
   first.resolve(record(1, { notes: 'Newer', updatedAt: '2026-02-01T09:30:00.000Z' }));
   await soon(() => expect(dialog.getByLabelText('Notes')).toHaveProperty('value', 'Newer'));
+  const next = Promise.withResolvers<unknown>();
+  answerOne = () => next.promise;
+  await userEvent.click(dialog.getByLabelText('Next record'));
+  await soon(() => expect(dialog.getByLabelText('Notes')).toHaveProperty('value', 'Notes 2'));
+  next.resolve(records[1]);
 });
 
 test('the list renews itself every half minute, unless someone works over it', async () => {
@@ -282,6 +288,26 @@ test('on a phone there is the list alone, and nothing to choose its form by', as
   expect([screen.queryByLabelText('Board'), document.querySelector('[data-column]')]).toEqual([null, null]);
 });
 
+test.each([
+  [
+    'board',
+    'a card is dragged',
+    async () =>
+      fireEvent.dragStart(screen.getByText('Work 1'), { dataTransfer: { setData: () => undefined } }),
+  ],
+  ['board', 'a report is typed', async () => press('Report maintenance')],
+  ['list', 'a report is typed', async () => press('Report maintenance')],
+])('on the %s nothing moves while %s', async (view, _when, work) => {
+  answerList = ({ query }) => pageOf(records.filter(({ status }) => (query['status'] ?? status) === status));
+  const { store } = open(`?view=${view}`);
+  await screen.findByText('Work 2');
+  await work();
+  records = [record(3), ...records];
+  act(() => void store.dispatch(api.util.invalidateTags(['maintenance'])));
+  await screen.findByText(/^1 new/, { selector: 'button, button *', ignore: false });
+  expect(screen.queryByText('Work 3', { ignore: false })).toBeNull();
+});
+
 test('an empty state says what may help, and an empty list how it is filled', async () => {
   records = [];
   answerList = () => [];
@@ -303,7 +329,7 @@ test('the board leads to the list of one status, has nothing to select, and hold
   await userEvent.click(await screen.findByText(/^Show all 60/));
   await soon(() => expect(where()).toBe(`${path}?status=OPEN`));
   await router.navigate(`${path}?view=board&record=1`);
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }));
   records = [record(3), ...records];
   act(() => void store.dispatch(api.util.invalidateTags(['maintenance'])));
   await screen.findByText(/^1 new/, { selector: 'button, button *', ignore: false });

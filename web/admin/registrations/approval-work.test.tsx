@@ -58,6 +58,16 @@ const press = async (name: string | RegExp) =>
 const set = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const pick = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
+/** Presses a button, which is busy until the server has refused. */
+const staysBusy = async (name: string) => {
+  const answered = Promise.withResolvers<unknown>();
+  answer = () => answered.promise;
+  const button = await screen.findByText(name, { selector: 'button' });
+  fireEvent.click(button);
+  await soon(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  answered.resolve(refused(500, 'INTERNAL', 'no'));
+  await soon(() => expect(button.getAttribute('aria-busy')).toBeNull());
+};
 const sent = () =>
   calls
     .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/file-url'))
@@ -80,7 +90,12 @@ test('an owner is added from their first day, and what was added is taken back f
   set('Owner since', '2026-12-01');
   expect(screen.queryByText('Enter the first day of the owner.')).toBeNull();
   fireEvent.click(screen.getByLabelText('Move the registration to the archive'));
+  const answered = Promise.withResolvers<unknown>();
+  answer = () => answered.promise;
   await press('Add owner');
+  // A second press while it is added.
+  await press('Adding…');
+  answered.resolve(done);
   await soon(() => expect(work.onClose).toHaveBeenCalledOnce());
   expect(sent()).toMatchObject([
     ['approve', { expectedUpdatedAt: updatedAt, choices: { ownerSince: '2026-12-01', archive: false } }],
@@ -268,6 +283,7 @@ test('a registration that is new is marked as ready, as it was read, and one tha
   await press('Mark as ready');
   await screen.findByText('Someone was here first.');
   expect(sent()).toEqual([['review', { review: 'READY', expectedUpdatedAt: updatedAt }]]);
+  await staysBusy('Mark as ready');
 });
 
 test.each(['READY', 'RETURNED'] as const)(
@@ -283,6 +299,8 @@ test.each(['READY', 'RETURNED'] as const)(
 test('what was declined says why, and its review is opened again', async () => {
   strip({ review: 'DECLINED', declineReason: 'DUPLICATE' });
   await screen.findByText('Sent more than once');
+  await staysBusy('Reopen the review');
+  calls.length = 0;
   await press('Reopen the review');
   await soon(() => expect(sent()).toEqual([['review', { review: 'NEW', expectedUpdatedAt: updatedAt }]]));
 });
@@ -330,4 +348,8 @@ test('an approved registration says when and by whom, and leads to each of its r
   await press('Undo approval');
   await screen.findByText('This cannot be undone: something has changed since.');
   expect(sent()).toEqual([['/approvals/4/undo', null]]);
+  await staysBusy('Undo approval');
+  answer = () => done;
+  await press('Undo approval');
+  await soon(() => expect(screen.queryByText(/^This cannot be undone/)).toBeNull());
 });

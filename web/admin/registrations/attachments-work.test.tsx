@@ -176,8 +176,12 @@ test('archiving leads on to the next registration once it is done, and closes af
   await press('Archive');
   await screen.findByText('Uh oh! Something went wrong.');
   expect(act.onNext).not.toHaveBeenCalled();
-  answerArchive = () => record;
+  const answered = Promise.withResolvers<unknown>();
+  answerArchive = () => answered.promise;
   await press('Archive');
+  const button = screen.getByText('Archive', { selector: 'button' });
+  await soon(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  answered.resolve(record);
   await soon(() => expect(act.onNext).toHaveBeenCalledOnce());
   expect(act.onClose).not.toHaveBeenCalled();
 });

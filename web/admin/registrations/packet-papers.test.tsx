@@ -232,8 +232,12 @@ test('a legal hold needs a reason, and is ended from where it is named', async (
   await screen.findByText('Legal hold: nothing is removed');
   screen.getByText('A claim');
   screen.getByText('Set Feb 3, 2026, 12:30 PM by rosa@example.com');
-  answer = () => refused(409, 'CONFLICT', 'It has ended already.');
-  await press('End the legal hold');
+  const answered = Promise.withResolvers<unknown>();
+  answer = () => answered.promise;
+  const end = await screen.findByText('End the legal hold', { selector: 'button' });
+  fireEvent.click(end);
+  await soon(() => expect(end.getAttribute('aria-busy')).toBe('true'));
+  answered.resolve(refused(409, 'CONFLICT', 'It has ended already.'));
   await screen.findByText('It has ended already.');
   expect(changes()).toEqual([
     ['PUT', 'hold', { reason: 'A claim', expectedUpdatedAt: updatedAt }],
@@ -310,4 +314,30 @@ test('of a registration that is declined nothing is asked, and papers that could
   await press('Try again');
   await screen.findByText('Not checked');
   expect(screen.queryByText(/^(Return|Accept)/, { selector: 'button' })).toBeNull();
+});
+
+test('while the server works on it a button of the desk is busy', async () => {
+  desk.documents = [
+    documentOf('bg', 'SUBMITTED', versionOf(1)),
+    documentOf('lease', 'RETURNED', versionOf(0, { state: 'RETURNED', file: null, ...decided })),
+  ];
+  show();
+  const wait = async (name: string) => {
+    const answered = Promise.withResolvers<unknown>();
+    answer = () => answered.promise;
+    const button = await screen.findByText(name, { selector: 'button' });
+    fireEvent.click(button);
+    await soon(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    answered.resolve(refused(500, 'INTERNAL', 'no'));
+    await soon(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  };
+  await wait('Accept');
+  await wait('Withdraw the request');
+  fireEvent.click(await screen.findByText(/^Dates/));
+  set(/insurance/i, '2027-12-01');
+  await wait('Save dates');
+  expect(screen.getByLabelText(/insurance/i)).toHaveProperty('value', '2027-12-01');
+  fireEvent.click(screen.getByText('Legal hold: none'));
+  set('Why nothing may be removed', 'A claim');
+  await wait('Set a legal hold');
 });

@@ -59,6 +59,15 @@ function ViewRow({ view, query }: { view: SavedView; query: string }): ReactNode
     if (refused === null) showToast({ title: 'View saved', description: name, variant: 'success' });
     else showToast({ title: 'The view was not saved', description: refused, variant: 'destructive' });
   };
+  const restore = async (): Promise<void> => {
+    const { error } = await create({ list, name, query: view.query });
+    if (error)
+      showToast({
+        title: 'The view was not restored',
+        description: serverMessageOf(error),
+        variant: 'destructive',
+      });
+  };
   const removeIt = async (): Promise<void> => {
     const { error } = await remove(id);
     if (error)
@@ -72,7 +81,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }): ReactNode
         title: 'View deleted',
         description: name,
         variant: 'success',
-        action: { label: 'Undo', run: () => void create({ list, name, query: view.query }) },
+        action: { label: 'Undo', run: () => void restore() },
       });
   };
   return (

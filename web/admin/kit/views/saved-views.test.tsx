@@ -189,6 +189,12 @@ test('a view is renamed, given what the list shows, and deleted with a way back'
       { list: 'leases', name: 'In debt', query: 'sort=-balance' },
     ]),
   );
+  const message = 'You have a view called “In debt” for this list already. Choose another name.';
+  refusal = Response.json({ error: { code: 'CONFLICT', message }, message }, { status: 409 });
+  undo.run();
+  await soon(() =>
+    expect(said()).toMatchObject({ title: 'The view was not restored', description: message }),
+  );
 });
 
 test('a view that shows what the list shows is not offered to be replaced, nor renamed to what it is called', async () => {

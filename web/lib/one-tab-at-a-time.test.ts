@@ -61,6 +61,18 @@ describe('where the browser has no locks', () => {
     await failed;
     expect(localStorage).toHaveLength(0);
   });
+
+  test('a tab whose work took longer leaves the next one its turn', async () => {
+    const slow = oneTabAtATime('refresh', () => pause(35_200));
+    await pass(35_100);
+    const next = run('next');
+    await pass(100);
+    expect(said).toEqual(['next begins']);
+    const third = run('third');
+    await pass(2000);
+    await Promise.all([slow, next, third]);
+    expect(said).toEqual(['next begins', 'next ends', 'third begins after another', 'third ends']);
+  });
 });
 
 test('by the locks of the browser a tab hears for two seconds that another has just done the same', async () => {

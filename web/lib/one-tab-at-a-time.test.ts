@@ -49,6 +49,13 @@ describe('where the browser has no locks', () => {
     await pass(1000);
     await mine;
     expect(said).toEqual(['mine begins after another', 'mine ends']);
+    // Also where that one has ended by the time that this one looks.
+    const again = run('mine');
+    localStorage.setItem('lock:refresh', `other ${Date.now() + 35_000}`);
+    localStorage.removeItem('lock:refresh');
+    await pass(1000);
+    await again;
+    expect(said.slice(2)).toEqual(['mine begins after another', 'mine ends']);
   });
 
   test('a tab that died holds the others up for 35 seconds, and one whose work fails not at all', async () => {

@@ -376,7 +376,7 @@ test.each(stories.filter(({ name }) => name !== 'inquiry'))(
     await waitFor(() => expect(tries).toHaveLength(1));
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     expect(controls(story.changed).every((control) => control.closest('[inert]') !== null)).toBe(true);
-    expect(document.querySelector('button[type=submit][aria-busy]')).not.toBeNull();
+    expect(document.querySelector('button[type=submit][aria-busy]:disabled')).not.toBeNull();
     submit();
     expect(tries).toHaveLength(1);
     // The fields and the button refuse the focus meanwhile.

@@ -8,7 +8,12 @@ export interface StubTry {
   address: string;
   key: string;
   body: unknown;
-  request: { upload: EventTarget; withCredentials: boolean; headers: Readonly<Record<string, string>> };
+  request: EventTarget & {
+    upload: EventTarget;
+    withCredentials: boolean;
+    headers: Readonly<Record<string, string>>;
+    abort: () => void;
+  };
 }
 
 /** Plays the server of XMLHttpRequest: gives these answers in turn, and notes each try. */

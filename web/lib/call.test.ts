@@ -244,6 +244,15 @@ test.each([429, 503])(
   },
 );
 
+test('a server that stays busy is asked three times', async () => {
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  expireStoredToken();
+  const wait = { status: 503, body: { message: 'Later.' }, headers: { 'retry-after': '0' } };
+  answer = () => (seen.length > 3 ? { body: newTokens } : wait);
+  await expect(call(audit.list, {})).rejects.toMatchObject({ failure: { status: 503 } });
+  expect(seen).toHaveLength(3);
+});
+
 test.each([429, 500, 503])('a refresh that is answered %i for long fails the call only', async (status) => {
   startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   expireStoredToken();

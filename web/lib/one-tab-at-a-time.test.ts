@@ -49,6 +49,13 @@ describe('where the browser has no locks', () => {
     await pass(1000);
     await mine;
     expect(said).toEqual(['mine begins after another', 'mine ends']);
+    // Also where that one has ended by the time that this one looks.
+    const again = run('mine');
+    localStorage.setItem('lock:refresh', `other ${Date.now() + 35_000}`);
+    localStorage.removeItem('lock:refresh');
+    await pass(1000);
+    await again;
+    expect(said.slice(2)).toEqual(['mine begins after another', 'mine ends']);
   });
 
   test('a tab that died holds the others up for 35 seconds, and one whose work fails not at all', async () => {
@@ -60,6 +67,18 @@ describe('where the browser has no locks', () => {
     await pass(300);
     await failed;
     expect(localStorage).toHaveLength(0);
+  });
+
+  test('a tab whose work took longer leaves the next one its turn', async () => {
+    const slow = oneTabAtATime('refresh', () => pause(35_200));
+    await pass(35_100);
+    const next = run('next');
+    await pass(100);
+    expect(said).toEqual(['next begins']);
+    const third = run('third');
+    await pass(2000);
+    await Promise.all([slow, next, third]);
+    expect(said).toEqual(['next begins', 'next ends', 'third begins after another', 'third ends']);
   });
 });
 

@@ -230,8 +230,13 @@ test.each([
   notified(null, null, sessionStorage);
   expect(reasons).toEqual([]);
   notified(null, null);
-  for (const stop of stops) stop();
   expect(reasons).toEqual([reason]);
+  // What was said of that one is not true of the next.
+  startSession(tokens);
+  localStorage.clear();
+  notified(null, null);
+  for (const stop of stops) stop();
+  expect(reasons).toEqual([reason, 'elsewhere']);
 });
 
 test('a new token of another tab, and a hand on something there, are noticed here', () => {
@@ -283,6 +288,8 @@ test('a page that is being left ends nothing, and one that is watched no longer 
   vi.advanceTimersByTime(2 * minute);
   dispatchEvent(new Event('click'));
   expect(localStorage.getItem('lastActive')).toBe(active);
+  vi.advanceTimersByTime(9 * minute);
+  expect(localStorage.getItem('session')).not.toBeNull();
 });
 
 test('the last idle minute is counted down in whole seconds, until someone is active in any tab or it is over', () => {

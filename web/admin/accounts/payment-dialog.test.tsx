@@ -46,6 +46,8 @@ const account: AccountStatement = {
 };
 
 let sent: unknown[];
+/** What the answer to a payment waits for. */
+let answering: Promise<void>;
 /** Units that were not asked about before cannot be looked up. */
 let isFailing = false;
 /** What the server answers to a payment instead of recording it. */
@@ -53,6 +55,7 @@ let refusal: { message: string; issues: { path: string; message: string }[] } | 
 const onClose = vi.fn<() => void>();
 beforeEach(() => {
   sent = [];
+  answering = Promise.resolve();
   isFailing = false;
   refusal = null;
   onClose.mockClear();
@@ -60,6 +63,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'POST') {
       sent.push(await new Response(body ?? null).json());
+      await answering;
       if (refusal === null) return Response.json({ count: 1, data: { count: 1 } });
       const { message } = refusal;
       return Response.json({ message, error: { code: 'VALIDATION_FAILED', ...refusal } }, { status: 400 });
@@ -98,7 +102,12 @@ test('a payment begins with the oldest open amount of each unit, and is sent as 
   await person.click(screen.getByRole('button', { name: 'Split with another unit' }));
   await person.type(screen.getByLabelText('Unit'), 'BT01-0107');
   await soon(() => expect(screen.getByLabelText('Its amount')).toHaveProperty('value', '40.00'));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  // It is recorded once, however often it is pressed.
+  await person.click(await screen.findByRole('button', { name: 'Recording…' }));
+  resolve();
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([
     {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Lease, OverdueLease } from '#contracts/leases.ts';
 import type { Payment } from '#contracts/payments.ts';
@@ -70,19 +70,21 @@ let payments: Payment[];
 let changedSince: Partial<Payment>;
 let overdue: OverdueLease[];
 let answer: () => unknown;
+let answerPayment: (path: string) => unknown;
 beforeEach(() => {
   storeTokens({ accessToken: accessToken(), refreshToken: 'a-token' });
   payments = [];
   changedSince = {};
   overdue = [];
   answer = () => ({ count: 2 });
+  answerPayment = (path) => ({
+    ...payments.find(({ id }) => path.endsWith(`/${id}`)),
+    ...changedSince,
+  });
   const amounts = { '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
   calls = playServer({
     'GET /payments': () => payments,
-    'GET /payments/:id': ({ path }) => ({
-      ...payments.find(({ id }) => path.endsWith(`/${id}`)),
-      ...changedSince,
-    }),
+    'GET /payments/:id': ({ path }) => answerPayment(path),
     'GET /leases/:id': () => lease,
     'GET /leases/overdue': () => pageOf(overdue, { leases: amounts, amounts }),
     'PATCH /bulk/payments': () => answer(),
@@ -309,6 +311,19 @@ test('an open payment is edited, and deleting it closes it only once it is gone'
     'DELETE /payments/4',
     'DELETE /payments/4',
   ]);
+});
+
+test('another payment is shown as the list has it while it is on its way', async () => {
+  payments = [payment(4), payment(5)];
+  const { router } = openScreen(<PaymentsPage />, '/admin/payments?record=4');
+  const opened = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  await opened.findByText('$400.00');
+  const { promise, resolve } = Promise.withResolvers<Payment>();
+  answerPayment = () => promise;
+  await act(() => router.navigate('/admin/payments?record=5'));
+  await opened.findByText('$500.00');
+  resolve(payment(5, { reference: 'Check 7' }));
+  await opened.findByText('Check 7');
 });
 
 test('of the overdue leases those that are selected are reminded, and are then selected no more', async () => {

@@ -57,16 +57,20 @@ function leaseOf(id: number, fields: Partial<Lease>): Lease {
 const running = leaseOf(1, {});
 const upcoming = leaseOf(2, { status: 'UPCOMING', startDate: '2100-03-05', amountDue: 0, balance: 0 });
 
+/** What the answer to a payment waits for. */
+let answering: Promise<void>;
 /** What was posted, by path. */
 let posted: { path: string; body: unknown }[];
 
 beforeEach(() => {
   posted = [];
+  answering = Promise.resolve();
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname } = new URL(address, 'http://localhost');
     if (init?.method === 'POST' && typeof init.body === 'string') {
       const body: unknown = JSON.parse(init.body);
       posted.push({ path: pathname, body });
+      await answering;
       return Response.json({ data: { id: 9 }, count: 2 }, { status: 201 });
     }
     if (pathname === '/api/leases') return page([running, upcoming], 130);
@@ -161,7 +165,12 @@ test('one payment says that it was created, and what is due is recorded without 
   await screen.findByRole('option', { name: running35 });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Lease' }), running35);
   await screen.findByDisplayValue('1925.00');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  // It is recorded once, however often it is pressed.
+  await person.click(await screen.findByRole('button', { name: 'Recording…' }));
+  resolve();
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(posted).toMatchObject([{ path: '/api/payments' }]);
   expect(toastNotices().find(({ isOpen }) => isOpen)?.description).toBe('Payment created successfully.');

@@ -73,11 +73,29 @@ test('an inquiry has what was filled in, in how long, and nothing of what was le
   });
 });
 
+test('while an inquiry is on its way nothing of it can be changed or sent again', async () => {
+  const tries = stubServer(['silence', accepted]);
+  show();
+  type(required);
+  fireEvent.submit(form());
+  await waitFor(() => expect(tries).toHaveLength(1));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submitting…' });
+  expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true']);
+  expect(screen.getByLabelText('Last Name').closest('[inert]')).not.toBeNull();
+  fireEvent.submit(form());
+  expect(tries).toHaveLength(1);
+});
+
 test('what a program fills in where no person sees it goes along', async () => {
   const tries = stubServer([accepted]);
   show();
-  type({ ...required, [trapName]: 'Cheap loans' });
-  expect(await sendTo(tries, 1)).toMatchObject({ [trapName]: 'Cheap loans' });
+  type(required);
+  // It need not say that it did.
+  for (const [name, value] of Object.entries({ [trapName]: 'Cheap loans', referral: 'A search' })) {
+    const control = form().elements.namedItem(name);
+    if (control instanceof HTMLInputElement) control.value = value;
+  }
+  expect(await sendTo(tries, 1)).toMatchObject({ [trapName]: 'Cheap loans', referral: 'A search' });
 });
 
 test('after a reload every role is ticked again, and nothing is said of the time that it took', async () => {

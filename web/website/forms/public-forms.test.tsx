@@ -374,7 +374,11 @@ test.each(stories.filter(({ name }) => name !== 'inquiry'))(
     await fillIn(story);
     submit();
     await waitFor(() => expect(tries).toHaveLength(1));
-    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    expect(controls(story.changed).every((control) => control.closest('[inert]') !== null)).toBe(true);
+    expect(document.querySelector('button[type=submit][aria-busy]:disabled')).not.toBeNull();
+    submit();
+    expect(tries).toHaveLength(1);
     // The fields and the button refuse the focus meanwhile.
     expect(isFocused(cancel.parentElement) || document.activeElement?.contains(cancel)).toBe(true);
     await userEvent.click(cancel);

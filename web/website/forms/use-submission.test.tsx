@@ -39,6 +39,33 @@ test('a busy server is tried again when it says, under the same key, and people 
   expect(tries[0]?.key).toMatch(/^[\da-f-]{36}$/);
   expect(tries[1]?.key).toBe(tries[0]?.key);
   expect(said()).toBe('');
+  // It is answered, and no longer slow.
+  await pass(10);
+  expect(said()).toBe('');
+});
+
+test('a reload while it is on its way, and one after a refusal, find its text and its key', async () => {
+  const reload = () => renderHook(() => useSubmission('test', '/api/test')).result.current;
+  answers.push('silence', 'silence', { status: 400 }, { status: 201 });
+  void send();
+  expect(tries).toHaveLength(1);
+  const second = reload();
+  expect(second.restore()).toEqual({ note: 'Hi' });
+  expect(renderHook(() => useSubmission('another form', '/api/test')).result.current.restore()).toEqual({});
+  // Other words are another submission.
+  const more = { values: { note: 'Hi there' }, files: [], body: '{}' };
+  void second.send(more);
+  const third = reload();
+  expect(third.restore()).toEqual({ note: 'Hi there' });
+  expect(await third.send(more)).toMatchObject({ kind: 'refused' });
+  const fourth = reload();
+  expect(fourth.restore()).toEqual({ note: 'Hi there' });
+  expect(await fourth.send(more)).toMatchObject({ kind: 'accepted' });
+  const [first, ...others] = tries.map(({ key }) => key);
+  expect(new Set(others).size).toBe(1);
+  expect(others).not.toContain(first);
+  // What was accepted is forgotten.
+  expect(reload().restore()).toEqual({});
 });
 
 test('what is sent again after the tab was closed on the way has the same key', async () => {
@@ -56,6 +83,14 @@ test('what is sent again after the tab was closed on the way has the same key', 
   expect(tries).toHaveLength(2);
   expect(tries[1]?.key).toBe(tries[0]?.key);
 });
+
+test.each(['nonsense', 'null', '{"values":null}', '{"values":{"note":1}}'])(
+  'a damaged draft (%s) is none',
+  (draft) => {
+    sessionStorage.setItem('draft:test', draft);
+    expect(submission.restore()).toEqual({});
+  },
+);
 
 test('it is tried again three times at most', async () => {
   answers.push(busy, busy, busy, busy, busy);
@@ -111,9 +146,11 @@ test('a server that is slow to answer is waited for, and people read that within
   expect(said()).toBe(slow);
   await pass(40);
   expect([tries.length, said()]).toEqual([1, slow]);
+  const ended = vi.spyOn(tries[0]?.request ?? expect.fail('Nothing was sent.'), 'abort');
   await pass(60);
   expect(await sending).toEqual({ kind: 'unanswered' });
   expect(said()).toBe('');
+  expect(ended).toHaveBeenCalledOnce();
 });
 
 test('a server is slow to answer only once everything has gone up, and silent only when no byte moves any more', async () => {
@@ -130,6 +167,10 @@ test('a server is slow to answer only once everything has gone up, and silent on
   await pass(2);
   expect(said()).toBe(slow);
   await pass(57);
+  expect(said()).toBe(slow);
+  // The answer has begun to come.
+  tries[0]?.request.dispatchEvent(new ProgressEvent('progress', { loaded: 1 }));
+  await pass(59);
   expect(said()).toBe(slow);
   await pass(1);
   expect(await sending).toEqual({ kind: 'unanswered' });
@@ -179,7 +220,9 @@ test('where a slow server is busy as well, people read when it is tried again, a
   expect(said()).toBe('Our server is busy. We will send this again in 9 seconds.');
   await pass(1);
   expect([tries.length, said()]).toEqual([2, slow]);
+  const ended = vi.spyOn(tries[1]?.request ?? expect.fail('Nothing was sent again.'), 'abort');
   act(() => submission.cancel());
+  expect(ended).toHaveBeenCalledOnce();
   expect(await sending).toEqual({ kind: 'cancelled' });
   expect(said()).toBe('');
 });

@@ -191,6 +191,8 @@ test('the button waits for what is needed, names it, and Enter says what is wron
   const enter = (isComposing: boolean) =>
     fireEvent.keyDown(field('First name'), { key: 'Enter', isComposing });
   enter(true);
+  fireEvent.keyDown(field('Owner'), { key: 'Tab' });
+  fireEvent.keyDown(button(), { key: 'Enter' });
   expect(screen.queryByText('Please correct the following:')).toBeNull();
   enter(false);
   const summary = screen.getByRole('region', { name: 'Please correct the following:' });
@@ -281,6 +283,11 @@ test('while the button is held down no words come up that would move it away', a
   expect(screen.queryByText('Enter a valid email')).toBeNull();
   fireEvent.mouseUp(button());
   await screen.findByText('Enter a valid email');
+  // Once it is up again a field is checked as it is left.
+  type({ firstName: '' });
+  act(() => field('First name').focus());
+  act(() => field('First name').blur());
+  await waitFor(() => expect(field('First name').getAttribute('aria-invalid')).toBe('true'));
 });
 
 test('a key in the middle of a unit leaves the caret there, in upper case, and a word that is being composed alone', () => {
@@ -404,6 +411,7 @@ describe('the completed form', () => {
     // Once it is sent nothing is left of it.
     await screen.findByText('Submitted! We’ll email you a confirmation shortly.');
     expect(pages()).toEqual([]);
+    expect(screen.queryByLabelText('Pages of your completed form')).toBeNull();
     expect(packetNames()).toBe(0);
   });
 
@@ -420,8 +428,10 @@ describe('the completed form', () => {
     expect(packetNames()).toBe(1);
     // A page that is turned is another one, so that it is sent as it is seen.
     const save = vi.spyOn(PDFDocument.prototype, 'save');
-    await userEvent.click(screen.getByLabelText('Turn page 1 to the right'));
-    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    for (const turns of [1, 2]) {
+      await userEvent.click(screen.getByLabelText('Turn page 1 to the right'));
+      await waitFor(() => expect(save).toHaveBeenCalledTimes(turns));
+    }
     await userEvent.click(screen.getByLabelText('Remove page 1'));
     expect(packetNames()).toBe(0);
     expect(button().disabled).toBe(true);
@@ -502,6 +512,27 @@ describe('the completed form', () => {
     expect(pages()).toHaveLength(1);
   });
 
+  test('has no photo drawn any more once the form itself goes up', async () => {
+    const signals: AbortSignal[] = [];
+    const others = globalThis.fetch;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+      if (!address.includes('/preview')) return others(address, init);
+      if (init?.signal) signals.push(init.signal);
+      return new Promise<never>(() => undefined);
+    });
+    const tries = stubServer(['silence']);
+    show();
+    type({ propertyCode: 'BT01', unitDigits: '0007', ...person });
+    await userEvent.upload(field('Completed registration form'), file('own.pdf'));
+    await openWay('Photograph the pages');
+    const input = await screen.findByLabelText('Pages of your completed form');
+    await userEvent.upload(input, new File(['x'], 'IMG_1.HEIC'), { applyAccept: false });
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([false]));
+    fireEvent.submit(form());
+    await waitFor(() => expect(tries).toHaveLength(1));
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
   test('is signed before it is used, on the day at the office, and asks an owner for no lease', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-03-01T03:00:00.000Z');
@@ -542,8 +573,10 @@ describe('the completed form', () => {
     await userEvent.click(screen.getByText('Try again'));
     await screen.findByText(/^Your form is filled in/);
     expect(packetNames()).toBe(1);
+    await photographPages('1.jpg');
+    await waitFor(() => expect(pages()).toHaveLength(1));
     page.unmount();
-    // After a reload what was typed is there, in as many rows as it takes.
+    // After a reload what was typed is there, in as many rows as it takes, whatever was photographed since.
     show();
     await openWay('Fill in the form here');
     expect(await screen.findByLabelText(/^Signature/)).toHaveProperty('value', 'Renata Okafor');

@@ -47,6 +47,29 @@ test('what was sent is thanked for and listed also where the page cannot be read
   screen.getByText('One document of your registration is needed. Everything else is here.');
 });
 
+test('two documents that are on their way at once are both thanked for, also where the page cannot be read again', async () => {
+  const { promise: second, resolve } = Promise.withResolvers<Response>();
+  const readings = [Promise.resolve(Response.json({}, { status: 503 })), second];
+  const tries = stubServer(['silence', { status: 200, body: '{"data":{}}' }]);
+  vi.stubGlobal('fetch', () => readings.shift());
+  show({});
+  for (const [index, name] of ['Send lease agreement', 'Send background check report'].entries()) {
+    const input = screen.getAllByLabelText(/^Choose a file/)[index];
+    const file = new File(['%PDF-1.7'], `${index}.pdf`, { type: 'application/pdf' });
+    if (input) await userEvent.upload(input, file);
+    await userEvent.click(screen.getByRole('button', { name }));
+  }
+  await screen.findByText(/^Background check report: received/);
+  expect(screen.getByRole('button', { name: 'Sending…' }).getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByLabelText(/^Choose a file/).closest('[inert]')).not.toBeNull();
+  const waiting = tries[0]?.request ?? expect.fail('Nothing was sent.');
+  Object.assign(waiting, { status: 200, responseText: '{"data":{}}' });
+  waiting.dispatchEvent(new Event('load'));
+  resolve(Response.json({}, { status: 503 }));
+  await screen.findByText('Lease agreement: received. Thank you.');
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+});
+
 const show = (fields: Partial<SentPacket>, kind = '', formState: FormState | null = null) =>
   render(<AskedDocuments token="t" kind={kind} given={{ ...packet, ...fields }} formState={formState} />);
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;

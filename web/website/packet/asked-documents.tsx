@@ -27,9 +27,9 @@ export function AskedDocuments({ token, kind, given, formState }: AskedDocuments
   const { reference, slots, received } = packet;
 
   const onSent = async (sentKind: DocumentKind): Promise<void> => {
-    const fresh = (await readPacketAgain(token)) ?? withoutSlot(packet, sentKind);
+    const fresh = await readPacketAgain(token);
     flushSync(() => {
-      setPacket(fresh);
+      setPacket((shown) => fresh ?? withoutSlot(shown, sentKind));
       setSent(sentKind);
     });
     leadToNotice(notice.current);

@@ -208,10 +208,14 @@ test('a request whose answer names no page of its own is not led back to', async
 test('a file of 10 MB can be sent, and one of a byte more is dropped', async () => {
   show();
   const input = screen.getByLabelText(/^Photo\/PDF/);
-  const pdf = (name: string, size: number) =>
-    new File([new Uint8Array(size)], name, { type: 'application/pdf' });
-  await userEvent.upload(input, [pdf('plan.pdf', 10 * 1024 * 1024), pdf('book.pdf', 10 * 1024 * 1024 + 1)]);
+  const fileOf = (name: string, type: string, size: number) =>
+    new File([new Uint8Array(size)], name, { type });
+  await userEvent.upload(input, [
+    fileOf('plan.jpg', 'image/jpeg', 10 * 1024 * 1024),
+    fileOf('book.pdf', 'application/pdf', 10 * 1024 * 1024 + 1),
+  ]);
   screen.getByText('book.pdf: File too large (max 10 MB)');
+  expect(screen.queryByText('Send a smaller copy instead')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Remove\s?plan/ }));
   expect(screen.queryByText(/book\.pdf/)).toBeNull();
 });

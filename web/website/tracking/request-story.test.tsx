@@ -72,6 +72,14 @@ test('a photo that someone has chosen stays as well, before a word is written', 
   screen.getByLabelText('What is still wrong?');
 });
 
+test('a form to reopen that no one has begun goes once it is too late', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { ...completed, reopenUntil: null } }));
+  render(<RequestStory token="t" given={completed} formState={null} />);
+  screen.getByLabelText('What is still wrong?');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await soon(() => expect(screen.queryByLabelText('What is still wrong?')).toBeNull());
+});
+
 const open: TrackedRequest = { ...completed, status: 'OPEN', isClosed: false, reopenUntil: null };
 
 test('a note may be a picture alone, and is not sent where it is nothing', async () => {
@@ -257,7 +265,9 @@ const sentAnswer = { status: 201, body: JSON.stringify({ data: { id: 1, createdA
 test('a note that was sent is marked among what happened, and its form folds up; where it cannot be read its title says it', async () => {
   const tries = stubServer([sentAnswer, sentAnswer]);
   const events = [event('NOTE', 10, { text: 'It drips.' }), event('NOTE', 11, { text: 'It pours.' })];
-  const answers = [Response.json({ data: { ...open, events } }), Response.json({}, { status: 503 })];
+  // The office has done something too.
+  const more = [...events, event('STATUS', 12, { status: 'OPEN' })];
+  const answers = [Response.json({ data: { ...open, events: more } }), Response.json({}, { status: 503 })];
   vi.stubGlobal('fetch', async () => answers.shift());
   show({ events: events.slice(0, 1) });
   const write = async (words: string): Promise<void> => {
@@ -274,6 +284,24 @@ test('a note that was sent is marked among what happened, and its form folds up;
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your note has been sent.'));
   expect(document.querySelector('[data-sent]')).toBeNull();
   expect(tries.map(({ address }) => address)).toEqual(['/api/tracking/t/notes', '/api/tracking/t/notes']);
+});
+
+test('a reading that was slower than one after it changes nothing any more', async () => {
+  const readings = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  let reads = 0;
+  vi.stubGlobal('fetch', () => readings[reads++]?.promise);
+  show({});
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(reads).toBe(2);
+  readings[1]?.resolve(Response.json({ data: { ...open, message: 'As it is now.' } }));
+  await screen.findByText('As it is now.');
+  const late = Response.json({ data: { ...open, message: 'As it was.' } });
+  const text = vi.spyOn(late, 'text');
+  readings[0]?.resolve(late);
+  await waitFor(() => expect(text).toHaveBeenCalledOnce());
+  await act(async () => void (await text.mock.results[0]?.value));
+  screen.getByText('As it is now.');
 });
 
 test('after “Yes, it is fixed” nothing is asked any more, and “No” has words and an address of its own', async () => {
@@ -305,6 +333,21 @@ test('after “Yes, it is fixed” nothing is asked any more, and “No” has w
   expect([detailsOf('What is still wrong?')?.open, detailsOf('Note')?.open]).toEqual([true, false]);
 });
 
+test('what was begun of one request is neither offered nor sent again at another', async () => {
+  const tries = stubServer(['silence', 'silence']);
+  const one = show(completed);
+  await userEvent.type(screen.getByLabelText('What is still wrong?'), 'It drips again.');
+  await userEvent.type(screen.getByLabelText('Note'), 'Ring twice.');
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, it is fixed' }));
+  expect(screen.getByRole('button', { name: 'Sending…' }).getAttribute('aria-busy')).toBe('true');
+  one.unmount();
+  show({ ...completed, reference: 'SR-2' });
+  for (const label of ['What is still wrong?', 'Note'])
+    expect(screen.getByLabelText(label)).toHaveProperty('value', '');
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, it is fixed' }));
+  expect(new Set(tries.map(({ key }) => key)).size).toBe(2);
+});
+
 test('words that came too late to reopen stand where they can still be sent', () => {
   const refused = { values: { form: 'reopen', note: 'It drips again.' }, issues: [], message: 'Too late.' };
   show({ ...completed, reopenUntil: null }, refused);
@@ -333,6 +376,11 @@ test('who opens a form goes on in it, and it stays as it is while another one is
   const summary = screen.getByText('Add a note', { selector: 'summary' });
   const details = summary.closest('details') ?? expect.fail('No form to open.');
   const note = screen.getByLabelText('Note');
+  // Who folds it up stays where they are.
+  summary.focus();
+  fireEvent(details, new Event('toggle'));
+  expect(document.activeElement).toBe(summary);
+  summary.blur();
   details.open = true;
   fireEvent(details, new Event('toggle'));
   expect(document.activeElement).toBe(document.body);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import { readAgain } from './read-again.ts';
 
@@ -14,9 +14,16 @@ export function useFreshRequest(
   reopening: RefObject<HTMLElement | null>,
 ): [TrackedRequest, () => Promise<TrackedRequest | null>] {
   const [request, setRequest] = useState(given);
+  const asked = useRef(0);
+  const taken = useRef(0);
   const [renew] = useState(() => async (): Promise<TrackedRequest | null> => {
+    asked.current += 1;
+    const number = asked.current;
     const fresh = await readAgain(token);
     if (!fresh) return null;
+    // What was read later has come already.
+    if (number < taken.current) return fresh;
+    taken.current = number;
     // What someone is about to send stays, also where they are not needed any more: the server says so.
     const mayStay = hasWork(reopening.current);
     setRequest((shown) => {

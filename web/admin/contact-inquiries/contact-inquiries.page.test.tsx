@@ -5,41 +5,15 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
+import { storedInquiry } from '#tests/support/stored-records.ts';
 import { soon } from '#tests/support/soon.ts';
 import { api } from '../kit/state/api.ts';
 import { failedChange } from '../kit/toasts/toast-work.ts';
 import { ContactInquiriesPage } from './contact-inquiries.page.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
-const inquiryOf = (id: number, fields: Partial<ContactInquiry> = {}): ContactInquiry => ({
-  id,
-  reference: `CI-${id}`,
-  createdAt: at,
-  updatedAt: at,
-  firstName: 'Ada',
-  lastName: `No. ${id}`,
-  phone: '(214) 555-0100',
-  email: 'ada@example.com',
-  language: 'en',
-  boardPosition: [],
-  communityName: 'Cedar Court',
-  communityLocation: 'Dallas, TX',
-  numberOfUnits: 48,
-  propertyType: 'Condominium',
-  description: 'We look for a new manager.',
-  referral: null,
-  folder: 'OPEN',
-  notes: 'Call on Monday',
-  handled: false,
-  handledAt: null,
-  answeredAt: null,
-  answeredBy: null,
-  suspectedSpam: false,
-  spamReason: null,
-  archived: false,
-  archivedAt: null,
-  ...fields,
-});
+const inquiryOf = (id: number, fields: Partial<ContactInquiry> = {}): ContactInquiry =>
+  storedInquiry({ id, reference: `CI-${id}`, lastName: `No. ${id}`, notes: 'Call on Monday', ...fields });
 const handled = { folder: 'HANDLED', handled: true, handledAt: at } as const;
 const spam = { folder: 'SET_ASIDE', suspectedSpam: true, spamReason: 'LINKS' } as const;
 const archived = { folder: 'ARCHIVED', archived: true, archivedAt: at } as const;

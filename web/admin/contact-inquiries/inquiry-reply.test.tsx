@@ -8,40 +8,14 @@ import { accessToken } from '#tests/support/access-token.ts';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import type { InquiryReply } from '#contracts/inquiry-replies.ts';
 import { site } from '#site';
+import { storedInquiry } from '#tests/support/stored-records.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { ToastHost } from '../kit/toasts/toast-host.tsx';
 import { OpenInquiry } from './open-inquiry.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
-const inquiry: ContactInquiry = {
-  id: 7,
-  reference: 'CI-0000-07',
-  createdAt: at,
-  updatedAt: at,
-  firstName: 'Ada',
-  lastName: 'Example',
-  phone: '(214) 555-0100',
-  email: 'ada@example.com',
-  language: 'en',
-  boardPosition: [],
-  communityName: 'Cedar Court',
-  communityLocation: 'Dallas, TX',
-  numberOfUnits: 48,
-  propertyType: 'Condominium',
-  description: 'We look for a new manager.',
-  referral: null,
-  folder: 'OPEN',
-  notes: null,
-  handled: false,
-  handledAt: null,
-  answeredAt: null,
-  answeredBy: null,
-  suspectedSpam: false,
-  spamReason: null,
-  archived: false,
-  archivedAt: null,
-};
+const inquiry = storedInquiry({ id: 7, reference: 'CI-0000-07' });
 
 const template = {
   id: 1,

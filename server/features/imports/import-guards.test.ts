@@ -89,8 +89,8 @@ describe('at the same time', () => {
     const unwritten = await meanwhile(work, () => confirm(app, as, run));
     expect([unwritten.status, unwritten.error.message]).toEqual([409, importMessages.changed]);
     const written = await importSheet(app, as, file);
-    const kept = await meanwhile(work, () => undo(app, as, written));
-    expect([kept.status, (await unitsOf('QUE')).map(({ share }) => share)]).toEqual([409, [7]]);
+    const refused = await meanwhile(work, () => undo(app, as, written));
+    expect([refused.status, (await unitsOf('QUE')).map(({ share }) => share)]).toEqual([409, [7]]);
   });
 
   test('a unit that someone adds meanwhile is not added twice', async () => {

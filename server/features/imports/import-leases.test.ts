@@ -95,15 +95,15 @@ describe('a tenant who lives with another', () => {
       `update lease set updated_at = updated_at + interval '1 second' where id = $1`,
       [lease?.id],
     );
-    const refused = await confirm(app, as, late);
-    expect([refused.status, refused.error.message]).toEqual([409, importMessages.changed]);
+    const outdated = await confirm(app, as, late);
+    expect([outdated.status, outdated.error.message]).toEqual([409, importMessages.changed]);
     await app.database.db.pool.query(
       `update lease set updated_at = updated_at - interval '1 second' where id = $1`,
       [lease?.id],
     );
     const joined = await importSheet(app, as, leases('LIV', `1,Di Four,${year},900,,,`));
-    const kept = await undo(app, as, run);
-    expect([kept.status, kept.error.error.issues?.map(({ message }) => message)]).toEqual([
+    const refused = await undo(app, as, run);
+    expect([refused.status, refused.error.error.issues?.map(({ message }) => message)]).toEqual([
       409,
       [expect.stringMatching(/^Tenant Di Four names lease “.*LIV-0001.*”, by superadmin@example\.com\.$/)],
     ]);

@@ -63,7 +63,7 @@ test('a row of nobody that has a phone or an email is a mistake', async () => {
 });
 
 describe('rows of one file', () => {
-  test('are told of the first row that names their person or their unit', async () => {
+  test('say the first row that names their person or their unit', async () => {
     await newProperty('FST');
     const ivy = 'Ivy One,ivy@first.example.com,';
     expect(
@@ -159,7 +159,7 @@ describe('the tenant of the lease that runs in a unit', () => {
       [{ state: 'SAME' }],
       [{ state: 'CHANGED', changes: [{ label: 'Email', from: null, to: 'lea@run.example.com' }] }],
     ]);
-    // The lease says who lives there now, whoever the unit names.
+    // The lease says who lives there now, also where the unit names someone else.
     expect(await problems(sheet('tenant', 'Lea Run,,,,,RUN-2'))).toEqual([]);
     // And is what they are on file for.
     expect(await problems(sheet('tenant', 'Lea Run,,,,,RUN-3'))).toEqual([

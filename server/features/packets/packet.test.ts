@@ -531,7 +531,7 @@ test('a returned document that staff accept after all is asked for no more, and 
   }
 });
 
-test('a document that its rule has removed is asked for anew, and its return cannot be withdrawn', async () => {
+test('a document that its rule has removed is asked for again, and its return cannot be withdrawn', async () => {
   const { id } = await submitRegistration(app, tenant, withLease());
   const remove = () =>
     app.database.db.pool.query(

@@ -106,7 +106,7 @@ test('each hit says what it is, in one line, and where it opens', async () => {
   expect((await find(named?.name ?? '')).groups[0]?.hits).toMatchObject([
     { id: unit, text: 'Owner Max Sample · Tenant Ada Example', parentId: named?.parent },
   ]);
-  // Who rents by a lease is the tenant, whoever is on file for the unit itself.
+  // Who rents by a lease is the tenant, also where the unit itself names someone else.
   await pool.query('update unit set tenant_id = null where id = $1', [unit]);
   await pool.query(`update lease set end_date = '2199-12-31' where unit_id = $1`, [unit]);
   expect((await find(named?.name ?? '')).groups[0]?.hits[0]?.text).toContain('Tenant Ada Example');

@@ -394,7 +394,7 @@ describe('a second factor for everyone', () => {
     expect((await app.api.call(getOwnUser, {}, admin.as)).body.data.mustSetUpSecondFactor).toBe(false);
   });
 
-  test('is not demanded by somebody whose own is just being turned off', async () => {
+  test('is not demanded by someone whose own is just being turned off', async () => {
     const { accessToken: token, user } = await signIn(app);
     await turnOn({ as: { token } }, { password: superAdmin.password });
     const turningOff = {

@@ -110,7 +110,7 @@ const set = (label: string | RegExp, value: string) =>
 const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 const queries = (path: string) => calls.filter((call) => call.path === path).map(({ query }) => query);
-/** Answers the next change with what it is told; whoever presses meanwhile sends nothing. */
+/** Answers the next change only once a test says so; a press meanwhile sends nothing. */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   answer = () => promise;

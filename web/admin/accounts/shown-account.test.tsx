@@ -194,7 +194,7 @@ test('another unit, or another day, is not shown with the numbers of the one bef
   await router.navigate(`${pathOf('bt01-0007')}?asOf=2026-02-28`);
   await screen.findByText('Balance on Feb 28, 2026');
   expect(day().value).toBe('2026-02-28');
-  // What is known of a unit is asked for again by whoever comes back to it.
+  // What is known of a unit is asked for again by someone who comes back to it.
   expect(read('/units/overview').filter(({ query }) => query['unit'] === 'bt01-0007')).toHaveLength(2);
 });
 

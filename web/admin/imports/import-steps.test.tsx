@@ -248,7 +248,7 @@ test('a checked import has two steps, and the screen has the focus when a step a
   await act(() => router.navigate('/admin/imports?record=7&step=columns'));
   await screen.findByText('What are the columns?');
   expect(document.activeElement).toBe(content);
-  // It is read anew by who comes back to it.
+  // It is read again by someone who comes back to it.
   await act(() => router.navigate('/admin/imports'));
   await screen.findByText('Earlier imports');
   await act(() => router.navigate('/admin/imports?record=7'));
@@ -278,7 +278,7 @@ test('the rows of a check are shown by their state, page by page', async () => {
   answerRows = () => [];
   fireEvent.click(button('Try again'));
   await screen.findByText('No row is in this state.');
-  // A check asks for them anew.
+  // A check asks for them again.
   await act(() => router.navigate('/admin/imports?record=7&step=columns'));
   await screen.findByText('What are the columns?');
   const before = reads('/imports/7/rows').length;
@@ -321,7 +321,7 @@ test.each<[ImportKind, boolean]>([
   expect(screen.queryByText(/^Download the rows/)).toBeNull();
 });
 
-test('a refusal to write goes with the next try, which says how far it is, and what changed is agreed to anew', async () => {
+test('a refusal to write goes with the next try, which says how far it is, and what changed is agreed to again', async () => {
   run = checked({ counts: { ...counts, PROBLEM: 1 } });
   open();
   fireEvent.click(await screen.findByLabelText('Leave out the 1 row with a problem'));

@@ -200,7 +200,7 @@ test('what came and runs out says until when, as it was typed', async () => {
   ).toEqual(['Expires on May 31, 2027', 'No expiry date yet', undefined]);
 });
 
-test('the days of an owner are kept as they are typed until they are saved, and an emptied one is none', async () => {
+test('the days of an owner stay as they are typed until they are saved, and an emptied one is none', async () => {
   Object.assign(desk, { acquiredOn: '2026-01-10', ownerDataDueOn: '2026-02-09', movedOutOn: '2026-03-01' });
   show({ partyType: 'OWNER' });
   fireEvent.click(await screen.findByText('Dates: next Feb 9, 2026'));

@@ -32,7 +32,7 @@ const linkOf = (fileName: string) => {
 let calls: OfficeCall[];
 let answerLink: (fileName: string) => unknown;
 let answerFile: () => unknown;
-/** The addresses of blobs that are not kept any more. */
+/** The addresses of blobs that were given up. */
 let revoked: string[];
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');

@@ -151,7 +151,7 @@ test('a save that came too late shows what changed meanwhile, in words', async (
   ]);
 });
 
-test('the resident is told of a new appointment where that is chosen, and it is asked again the next time', async () => {
+test('the resident hears of a new appointment where that is chosen, and it is asked again the next time', async () => {
   stored = storedRequest({ id: 3, status: 'SCHEDULED', email: 'ann@example.com' });
   const { dialog } = await open();
   const tell = () =>

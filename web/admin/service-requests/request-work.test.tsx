@@ -141,7 +141,7 @@ test('maintenance stays open where the request is not completed after all', asyn
   ]);
 });
 
-test('whoever has a request is named, also before the others are known and where they work elsewhere by now', async () => {
+test('the person who has a request is named, also before the others are known and where they work elsewhere by now', async () => {
   stored = storedRequest({ id: 3, assigneeId: 6, assigneeEmail: 'wykeham@example.com' });
   const staff = Promise.withResolvers<void>();
   waitForStaff = staff.promise;
@@ -160,7 +160,7 @@ test('whoever has a request is named, also before the others are known and where
   ]);
 });
 
-test('whoever is chosen stays chosen once those who can be chosen are known', async () => {
+test('the person who is chosen stays chosen once those who can be chosen are known', async () => {
   stored = storedRequest({ id: 3, assigneeId: 5, assigneeEmail: 'rosa@example.com' });
   const staff = Promise.withResolvers<void>();
   waitForStaff = staff.promise;

@@ -310,7 +310,7 @@ test('the history of an account stands over the list, with the way to all that i
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await soon(() => expect(screen.queryByText('The history could not be loaded.')).toBeNull());
   press(await rowOf(ben), /^History/);
-  // It is read anew.
+  // It is read again.
   await soon(() => expect(asked()).toHaveLength(3));
 });
 

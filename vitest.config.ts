@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { waitTimeout } from './tests/support/wait-timeout.ts';
 
+// Neither the office's time zone nor UTC: what is shown, reckoned and stored does not depend on the machine's.
+process.env['TZ'] = 'Pacific/Honolulu';
+
 const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
 /**
  * They leave their process as they found it, and need most of the server, which is then loaded once for many of them. Those

@@ -1,12 +1,11 @@
 import { Receipt } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { site } from '#site';
 import { expenses } from '#contracts/expenses.ts';
-import { dayOf } from '#contracts/days.ts';
 import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
+import { siteToday } from '#web/lib/site-today.ts';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -36,7 +35,7 @@ import own from './expenses.module.css';
 /** What was spent on units: the list, its sum, recording and removing. */
 export function ExpensesPage(): ReactNode {
   const [search] = useSearchParams();
-  const [today] = useState(() => dayOf(new Date(), site.timeZone));
+  const [today] = useState(siteToday);
   const [isRecording, setIsRecording] = useState(false);
   useAddCommand(() => setIsRecording(true));
   const [asked, setAsked] = useState<Expense | null>(null);

@@ -132,8 +132,8 @@ const send = async (title: string) => {
   await userEvent.click(question.getByRole('button', { name: 'Send' }));
 };
 
-test('what is held is sent as it was counted, of the kind in sight, and again as the same act', async () => {
-  open('?state=held&kind=confirmation');
+test('what is held is sent as it was counted, of the kind in sight, and again as the same act, unless it is more by then', async () => {
+  const { store } = open('?state=held&kind=confirmation');
   await screen.findByText('Send all held');
   await press('Send all held');
   answerChange = () => refused(500, 'INTERNAL', 'no');
@@ -147,11 +147,23 @@ test('what is held is sent as it was counted, of the kind in sight, and again as
   answerChange = () => Response.json({ count: 1 });
   await send('Send all 2 held messages?');
   await screen.findByText('1 message is on its way.');
+  await press('Send all held');
+  answerChange = () => refused(500, 'INTERNAL', 'no');
+  await send('Send all 2 held messages?');
+  await screen.findByText('Uh oh! Something went wrong.');
+  total = 3;
+  store.dispatch(api.util.invalidateTags(['mail']));
+  await screen.findByText('3 results');
+  await press('Send all held');
+  answerChange = () => Response.json({ count: 3 });
+  await send('Send all 3 held messages?');
+  await screen.findByText('3 messages are on their way.');
   const body = { count: 2, kind: 'confirmation' };
-  expect(changes().map((call) => call.body)).toEqual([body, body, body]);
-  const [first, second, third] = changes().map(({ key }) => key);
+  expect(changes().map((call) => call.body)).toEqual([body, body, body, body, { count: 3, kind: body.kind }]);
+  const [first, second, third, failed, more] = changes().map(({ key }) => key);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+  expect(more).not.toBe(failed);
 });
 
 test.each([

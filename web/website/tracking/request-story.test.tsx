@@ -304,6 +304,31 @@ test('a reading that was slower than one after it changes nothing any more', asy
   screen.getByText('As it is now.');
 });
 
+test('of two notes the second one is marked and focused, also where the reading after the first comes last', async () => {
+  stubServer([sentAnswer, sentAnswer]);
+  const readings = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  let reads = 0;
+  vi.stubGlobal('fetch', () => readings[reads++]?.promise);
+  show({});
+  const send = async (words: string, readsThen: number): Promise<void> => {
+    await userEvent.type(screen.getByLabelText('Note'), words);
+    await userEvent.click(screen.getByRole('button', { name: 'Send note' }));
+    await waitFor(() => expect(reads).toBe(readsThen));
+  };
+  await send('It drips.', 1);
+  await send('It pours.', 2);
+  const events = [event('NOTE', 10, { text: 'It drips.' }), event('NOTE', 11, { text: 'It pours.' })];
+  readings[1]?.resolve(Response.json({ data: { ...open, events } }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('It pours.'));
+  const late = Response.json({ data: { ...open, events: events.slice(0, 1) } });
+  const text = vi.spyOn(late, 'text');
+  readings[0]?.resolve(late);
+  await waitFor(() => expect(text).toHaveBeenCalledOnce());
+  await act(async () => void (await text.mock.results[0]?.value));
+  expect(document.activeElement?.textContent).toContain('It pours.');
+  expect(document.querySelector('[data-sent]')?.textContent).toContain('It pours.');
+});
+
 test('after “Yes, it is fixed” nothing is asked any more, and “No” has words and an address of its own', async () => {
   const tries = stubServer(['none', sentAnswer, { status: 409, body: '{"message":"Too late."}' }]);
   const events = [event('CONFIRMED', 10)];

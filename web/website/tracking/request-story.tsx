@@ -43,9 +43,14 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
   const [sent, setSent] = useState<SentNow | null>(null);
   const [notesSent, countNote] = useReducer((count: number) => count + 1, 0);
   const since = useRef<HTMLElement>(null);
+  const times = useRef(0);
 
   const onSent = async (kind: SentKind): Promise<void> => {
+    times.current += 1;
+    const time = times.current;
     const newest = (await renew())?.events.findLast(isOwn);
+    // The one that was sent since is marked, and focused, by itself.
+    if (time < times.current) return;
     flushSync(() => {
       setSent({ kind, at: newest?.at ?? null });
       // Its form folds up again.

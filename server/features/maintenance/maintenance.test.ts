@@ -246,8 +246,8 @@ test('many records are set at once, all or none, and counted by state under the 
       {
         body: {
           items: [
-            { id: one.id, status: 'COMPLETED', priority: 'HIGH', expectedUpdatedAt },
             { id: otherId, status: 'COMPLETED' },
+            { id: one.id, status: 'COMPLETED', priority: 'HIGH', expectedUpdatedAt },
           ],
         },
       },
@@ -256,7 +256,7 @@ test('many records are set at once, all or none, and counted by state under the 
   const unknown = await setBoth(one.updatedAt, 999_999);
   expect([unknown.status, unknown.error.error.issues]).toEqual([
     400,
-    [{ path: 'items.1.id', message: maintenanceMessages.unknown }],
+    [{ path: 'items.0.id', message: maintenanceMessages.unknown }],
   ]);
   expect(await count()).toMatchObject({ open: 2 });
   const answer = await setBoth(one.updatedAt);
@@ -275,7 +275,7 @@ test('many records are set at once, all or none, and counted by state under the 
   const stale = await setBoth(one.updatedAt);
   expect([stale.status, stale.error.error.issues?.map(({ path }) => path)]).toEqual([
     409,
-    ['items.0.expectedUpdatedAt'],
+    ['items.1.expectedUpdatedAt'],
   ]);
   expect(stale.error.data).toMatchObject([{ id: one.id, updatedAt: changed.updatedAt }]);
   const query = { objectKind: 'maintenance', objectId: other.id } as const;

@@ -65,10 +65,21 @@ test('owners of the same instant stand by number, the newest first, over all pag
   expect(pages.map(({ body }) => body.meta.total)).toEqual([3, 3, 3]);
 });
 
-test('a change of an owner stands in the history, field by field', async () => {
+test('a change of an owner stands in the history, field by field, and one that began before it is refused', async () => {
   const owner = await addOwner(app, as, 'Before');
-  const body = { firstName: 'Max', lastName: 'After', phone: '2145550123' };
-  await app.api.call(replaceOwner, { ...params(owner.id), body }, as);
+  const body = {
+    firstName: 'Max',
+    lastName: 'After',
+    phone: '2145550123',
+    expectedUpdatedAt: owner.updatedAt,
+  };
+  const written = await app.api.call(replaceOwner, { ...params(owner.id), body }, as);
+  const late = await app.api.call(
+    replaceOwner,
+    { ...params(owner.id), body: { ...body, lastName: 'Late' } },
+    as,
+  );
+  expect([late.status, late.error.data]).toEqual([409, written.body.data]);
 
   const query = { objectKind: 'owner' as const, objectId: owner.id };
   const [changed] = (await app.api.call(listAudit, { query }, as)).body.data;

@@ -6,7 +6,12 @@ import { createAccountEntry, getAccount, listAccounts } from '#contracts/account
 import { setApplicationOrder } from '#contracts/application-order.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { listAudit } from '#contracts/audit.ts';
-import { getAccountLink, readOwnerStatement, revokeAccountLink } from '#contracts/owner-statements.ts';
+import {
+  getAccountLink,
+  readOwnerStatement,
+  renewAccountLink,
+  revokeAccountLink,
+} from '#contracts/owner-statements.ts';
 import { replaceOwner } from '#contracts/owners.ts';
 import { createUnitSale } from '#contracts/unit-sales.ts';
 import { setUnitOwner } from '#contracts/units.ts';
@@ -384,12 +389,13 @@ test('the statement that a buyer gets by email opens nothing to the seller', asy
   const [account] = await newProperty('LT09', { email: 'seller@example.com' });
   const { id, unit } = account ?? { id: 0, unit: { id: 0 } };
   const run = { propertyCode: 'LT09', kind: 'STATEMENT' as const, accountIds: [id] };
-  const lastToken = async () => {
-    const [text = ''] = await mailedTo(id);
-    const about = { recordKind: 'account', recordId: id };
-    const sent = decryptTokens(text, about, app.context.linkKeys);
-    return /\/statement\/([\w-]{48})(?![\w-])/.exec(sent)?.[1] ?? '';
-  };
+  /** Those of the messages, the newest first. */
+  const tokens = async () =>
+    (await mailedTo(id)).map((text) => {
+      const sent = decryptTokens(text, { recordKind: 'account', recordId: id }, app.context.linkKeys);
+      return /\/statement\/([\w-]{48})(?![\w-])/.exec(sent)?.[1] ?? '';
+    });
+  const lastToken = async () => (await tokens())[0] ?? '';
   const open = async (token: string) =>
     (await app.api.call(readOwnerStatement, { params: { token } })).status;
   expect((await mail(run)).count).toBe(1);
@@ -406,6 +412,17 @@ test('the statement that a buyer gets by email opens nothing to the seller', asy
   expect((await mail(run)).count).toBe(1);
   const buyers = await lastToken();
   expect([await open(sellers), await open(buyers)]).toEqual([404, 200]);
+
+  // Sent again, the buyer's has the link of now, and the seller's the one that opens nothing.
+  const renewed = await app.api.call(renewAccountLink, { params: { id } }, as);
+  const query = { recordKind: 'account', recordId: id } as const;
+  for (const message of (await app.api.call(listMail, { query }, as)).body.data) {
+    await app.database.db.pool.query(`update mail set state = 'failed' where id = $1`, [message.id]);
+    expect((await app.api.call(retryMail, { params: { id: message.id } }, as)).status).toBe(201);
+  }
+  const [ofBuyer = '', ofSeller] = await tokens();
+  expect([ofSeller, await open(ofBuyer)]).toEqual([sellers, 200]);
+  expect(renewed.body.data.link?.address).toContain(ofBuyer);
 });
 
 test('the statement of a buyer goes to their address, and has nothing of the seller but one balance', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type pg from 'pg';
 import { listAudit } from '#contracts/audit.ts';
 import { removeLease } from '#contracts/leases.ts';
@@ -62,14 +62,18 @@ test('of several leases the latest is named, whichever was added last', async ()
   expect((await read(tenant.id)).leaseId).toBe(leaseId);
 });
 
-test('a deleted tenant is gone from the unit that named them, and stands in the history', async () => {
+test('a deleted tenant is gone from the unit that named them, stands in the history, and the unit’s staff are notified', async () => {
   const [tenant, unit] = [await addTenant(app, as, 'Leaving'), await addUnit(app, as, '12')];
   await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: tenant.id } }, as);
   expect((await read(tenant.id)).units.map(({ id }) => id)).toEqual([unit.id]);
 
   const reached = { firstName: 'Ada', lastName: 'Leaving', email: 'leaving@example.com' };
+  const notify = vi.spyOn(app.context.realtime, 'notify');
   await app.api.call(replaceTenant, { ...params(tenant.id), body: reached }, as);
   expect((await app.api.call(removeTenant, params(tenant.id), as)).status).toBe(204);
+  const heard = { kind: 'tenant', id: tenant.id, propertyCode: 'BT01' };
+  expect(notify.mock.calls).toMatchObject([[{ ...heard, act: 'changed' }], [{ ...heard, act: 'deleted' }]]);
+  notify.mockRestore();
   expect((await app.api.call(getTenant, params(tenant.id), as)).status).toBe(404);
   expect((await app.api.call(getUnit, params(unit.id), as)).body.data.tenant).toBeNull();
   const query = { objectKind: 'tenant' as const, objectId: tenant.id };

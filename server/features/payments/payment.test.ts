@@ -314,16 +314,16 @@ describe('the list of payments', () => {
   });
 });
 
-test('a payment in a file says for what it went, the first due first, and what is left of it', async () => {
+test('a payment in a file says for what it went, the first due first, and to the cent what is left of it', async () => {
   const lease = await leaseDue(10, 20);
-  for (const fields of [{ amount: 250, method: 'CASH' as const }, { amount: 30 }])
+  for (const fields of [{ amount: 250.3, method: 'CASH' as const }, { amount: 30 }])
     await app.api.call(createPayment, { body: { ...form(lease.id), ...fields } }, as);
   const query = { leaseId: lease.id };
   const { text } = await app.api.call(payments.export, { query }, as);
   const [paidOn, unit] = [dayFromToday(0), lease.unit.unitIdentifier];
   expect(text.trim().split(/\r?\n/).slice(1)).toEqual([
     `${paidOn},${unit},Ada Example,,30,ACH,,30`,
-    `${paidOn},${unit},Ada Example,${dayFromToday(-20)}; ${dayFromToday(-10)},50,Cash,,250`,
+    `${paidOn},${unit},Ada Example,${dayFromToday(-20)}; ${dayFromToday(-10)},50.3,Cash,,250.3`,
   ]);
 });
 

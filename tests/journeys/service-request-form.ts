@@ -103,9 +103,3 @@ export async function textsOf(page: Page): Promise<Record<string, unknown>> {
       Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string')),
     );
 }
-
-/** The text parts of a multipart body by name. */
-export function partsOf(body: string): Record<string, string> {
-  const parts = body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);
-  return Object.fromEntries([...parts].map(([, name, value]) => [name ?? '', value ?? '']));
-}

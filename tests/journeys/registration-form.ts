@@ -55,11 +55,11 @@ export async function enablePdfViewer(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
 }
 
-export async function expectFilledIn(page: Page, unit: string): Promise<void> {
+export async function expectFilledIn(page: Page, unit: string, partyType = 'OWNER'): Promise<void> {
   expect(await textsOf(page)).toMatchObject({
     propertyCode: 'BT01',
     unitDigits: unit,
-    partyType: 'OWNER',
+    partyType,
     firstName: 'Renata',
     lastName: 'Okafor',
     email: 'resident@example.com',

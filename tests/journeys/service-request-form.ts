@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { openContext } from './back-office.ts';
 import type { SharedTab } from './shared-tab.ts';
 
 export const phoneSized: BrowserContextOptions = {
@@ -39,7 +40,7 @@ export async function visit(
   const page =
     tab && isStored
       ? await tab.open(app, browser, {}, options)
-      : await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
+      : await (await openContext(app, browser, options)).newPage();
   const complaints = complaintsOf(page);
   await page.goto(path);
   if (options.javaScriptEnabled !== false) await untilAlive(page);
@@ -102,10 +103,4 @@ export async function textsOf(page: Page): Promise<Record<string, unknown>> {
     .evaluate((form: HTMLFormElement) =>
       Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string')),
     );
-}
-
-/** The text parts of a multipart body by name. */
-export function partsOf(body: string): Record<string, string> {
-  const parts = body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);
-  return Object.fromEntries([...parts].map(([, name, value]) => [name ?? '', value ?? '']));
 }

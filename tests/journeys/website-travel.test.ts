@@ -63,95 +63,99 @@ test('going back to each page shows it at once, as it was left, with what was ty
 });
 
 /** Each page has its own layout on a phone and on a desktop; between them only the columns of these are other ones. */
-test.each([
+const sizes = [
   { width: 360, height: 740, paths: pages },
   { width: 768, height: 1024, paths: ['/', '/services', '/service-request'] },
   { width: 1440, height: 900, paths: [...pages, '/no-such-page'] },
-])(
-  '$width px wide, each page is seen before its script, nothing moves while that and its fonts come, and nothing else does',
-  async ({ width, height, paths }) => {
-    const context = await openContext(app, browser, {
-      viewport: { width, height },
-      reducedMotion: 'no-preference',
+];
+
+test('on a phone, a tablet and a desktop each page is seen before its script, nothing moves while that and its fonts come, and nothing else does', async () => {
+  await Promise.all(sizes.map(expectStillPages));
+});
+
+async function expectStillPages({ width, height, paths }: (typeof sizes)[number]): Promise<void> {
+  const context = await openContext(app, browser, {
+    viewport: { width, height },
+    reducedMotion: 'no-preference',
+  });
+  await context.addInitScript(() => {
+    Reflect.set(window, 'refused', []);
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const refused: unknown = Reflect.get(window, 'refused');
+      if (Array.isArray(refused)) refused.push(event.violatedDirective);
     });
-    await context.addInitScript(() => {
-      Reflect.set(window, 'refused', []);
-      document.addEventListener('securitypolicyviolation', (event) => {
-        const refused: unknown = Reflect.get(window, 'refused');
-        if (Array.isArray(refused)) refused.push(event.violatedDirective);
-      });
+  });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  // Each font waits until the page has been painted without it.
+  const held: Route[] = [];
+  await page.route('**/*.woff2', (route) => void held.push(route));
+  for (const path of paths) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path, { waitUntil: 'commit' });
+    await untilPainted(page);
+    await expect.poll(() => held.length).toBe(2);
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    let scripts = await page.evaluate(countScripts);
+    await expect
+      .poll(async () => {
+        scripts = await page.evaluate(countScripts);
+        return scripts.after;
+      })
+      .toBeGreaterThan(2);
+    const refused = await page.evaluate(() => Reflect.get(window, 'refused') as unknown);
+    expect({ path, moves: await movesOf(page), complaints, refused, early: scripts.before <= 1 }).toEqual({
+      path,
+      moves: 0,
+      complaints: [],
+      refused: [],
+      early: true,
     });
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
-    const asked: URL[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url())));
-    // Each font waits until the page has been painted without it.
-    const held: Route[] = [];
-    await page.route('**/*.woff2', (route) => void held.push(route));
-    for (const path of paths) {
-      await page.setViewportSize({ width, height });
-      await page.goto(path, { waitUntil: 'commit' });
-      await untilPainted(page);
-      await expect.poll(() => held.length).toBe(2);
-      await Promise.all(held.splice(0).map((route) => route.continue()));
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.fonts.ready);
-      let scripts = await page.evaluate(countScripts);
-      await expect
-        .poll(async () => {
-          scripts = await page.evaluate(countScripts);
-          return scripts.after;
-        })
-        .toBeGreaterThan(2);
-      const refused = await page.evaluate(() => Reflect.get(window, 'refused') as unknown);
-      expect({ path, moves: await movesOf(page), complaints, refused, early: scripts.before <= 1 }).toEqual({
-        path,
-        moves: 0,
-        complaints: [],
-        refused: [],
-        early: true,
-      });
-      // The data for search engines, which the content security policy lets be.
-      if (path === '/') expect(await page.locator('script[type="application/ld+json"]').count()).toBe(6);
-      if (width === 360) await expectRoomForLetters(page);
-      if (width === 360 && formPages.includes(path)) await walkBack(page);
-    }
-    expect(asked.length).toBeGreaterThan(paths.length * 2);
-    expect(asked.filter(({ origin }) => origin !== app.url).map(String)).toEqual([]);
-    expect(asked.filter(({ pathname }) => /admin|login/.test(pathname)).map(String)).toEqual([]);
-    await context.close();
-  },
-);
+    // The data for search engines, which the content security policy lets be.
+    if (path === '/') expect(await page.locator('script[type="application/ld+json"]').count()).toBe(6);
+    if (width === 360) await expectRoomForLetters(page);
+    if (width === 360 && formPages.includes(path)) await walkBack(page);
+  }
+  expect(asked.length).toBeGreaterThan(paths.length * 2);
+  expect(asked.filter(({ origin }) => origin !== app.url).map(String)).toEqual([]);
+  expect(asked.filter(({ pathname }) => /admin|login/.test(pathname)).map(String)).toEqual([]);
+  await context.close();
+}
 
 // A browser paints what it has read so far, which may end anywhere, in another font where ours have not come.
-test.each(['with', 'without'])(
-  '%s its fonts, nothing moves when a page is painted after it has been read as far as any place',
-  async (fonts) => {
-    const twice = await serveInTwo();
-    const context = await openContext(app, browser, { reducedMotion: 'no-preference' });
-    const page = await context.newPage();
-    if (fonts === 'without') await page.route('**/*.woff2', (route) => route.abort());
-    for (const [width, path, cut] of [
-      [360, '/who-we-are', '<summary'],
-      [360, '/who-we-are', 'Close</span></summary>'],
-      [1440, '/who-we-are', '<li><a href="/our-team"'],
-      [1440, '/our-team', '<img'],
-      [1440, '/services', '<img'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 740 });
-      const goOn = twice.cutAt(cut);
-      await page.goto(`${twice.url}${path}`, { waitUntil: 'commit' });
-      await untilPainted(page);
-      expect([cut, await page.locator('footer').count()]).toEqual([cut, 0]);
-      goOn();
-      await page.locator('footer').waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
-      expect([cut, await movesOf(page), await page.evaluate(isNameInSight)]).toEqual([cut, 0, true]);
-    }
-    await context.close();
-    twice.server.close();
-  },
-);
+test('with its fonts and without, nothing moves when a page is painted after it has been read as far as any place', async () => {
+  await Promise.all([expectStillParts('with'), expectStillParts('without')]);
+});
+
+async function expectStillParts(fonts: 'with' | 'without'): Promise<void> {
+  const twice = await serveInTwo();
+  const context = await openContext(app, browser, { reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  if (fonts === 'without') await page.route('**/*.woff2', (route) => route.abort());
+  for (const [width, path, cut] of [
+    [360, '/who-we-are', '<summary'],
+    [360, '/who-we-are', 'Close</span></summary>'],
+    [1440, '/who-we-are', '<li><a href="/our-team"'],
+    [1440, '/our-team', '<img'],
+    [1440, '/services', '<img'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    const goOn = twice.cutAt(cut);
+    await page.goto(`${twice.url}${path}`, { waitUntil: 'commit' });
+    await untilPainted(page);
+    expect([cut, await page.locator('footer').count()]).toEqual([cut, 0]);
+    goOn();
+    await page.locator('footer').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect([cut, await movesOf(page), await page.evaluate(isNameInSight)]).toEqual([cut, 0, true]);
+  }
+  await context.close();
+  twice.server.close();
+}
 
 // Else a press on Submit in that moment would land beside it.
 test('on a phone nothing moves when the script begins to run', async () => {

@@ -27,6 +27,7 @@ test('the page in the other language is shown once from where this one was left,
   expect(scrolled).toEqual([{ top: 300, behavior: 'instant' }]);
 });
 
+// spec: HD-08
 test('a page that was prerendered last year still tells the year it is read in', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime('2026-12-31T12:00:00.000Z');

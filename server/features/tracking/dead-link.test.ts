@@ -74,6 +74,19 @@ test('a form that is refused is shown again by a page that nobody keeps or passe
   });
 });
 
+test('words that came too late to reopen come back where they can be sent as a note', async () => {
+  const { trackingPath } = await submitRequest(app);
+  const payload = new FormData();
+  payload.set('form', 'reopen');
+  payload.set('note', 'Still dark.');
+  const path = `/api/tracking/${trackingPath.replace('/track/', '')}/reopen`;
+  const page = await app.api.send('POST', path, { payload, headers: { accept: 'text/html' } });
+  expect(page.status).toBe(409);
+  expect(page.text).toContain(trackingMessages.notReopened);
+  const [form] = /<form[^>]*\/notes".*?<\/form>/s.exec(page.text) ?? [];
+  expect(form).toMatch(/<textarea[^>]*name="note"[^>]*>Still dark\.<\/textarea>/);
+});
+
 test('a file that does not open now has a page that leads back to it, one that is not there has none', async () => {
   const path = '/api/tracking/files/of-no-one';
   const open = () => app.api.send('GET', path, { headers: { accept: 'text/html' } });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contactMessages } from '#contracts/contact-messages.en.ts';
 import { stubServer, type StubTry } from '#tests/support/stub-request.ts';
 import { trapName } from './contact-definition.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -71,6 +72,41 @@ test('an inquiry has what was filled in, in how long, and nothing of what was le
     referral: 'A neighbor',
     filledInMs: 5000,
   });
+});
+
+// spec: CF-11, CF-12, CF-14, CF-15, CF-16
+test('what is too long, or no number of units, is said at its field until it is mended', () => {
+  const tries = stubServer([]);
+  show();
+  type({
+    ...required,
+    firstName: 'x'.repeat(81),
+    lastName: 'x'.repeat(81),
+    email: `${'x'.repeat(243)}@example.com`,
+    numberOfUnits: '0',
+  });
+  fireEvent.submit(form());
+  const describedBy = (control: Element) =>
+    (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  const wrong = () =>
+    [...form().querySelectorAll('[aria-invalid]')].map((control) => [
+      control.getAttribute('name'),
+      describedBy(control),
+    ]);
+  expect(wrong()).toEqual([
+    ['firstName', expect.arrayContaining([expect.stringContaining(contactMessages.nameTooLong)])],
+    ['lastName', expect.arrayContaining([expect.stringContaining(contactMessages.nameTooLong)])],
+    ['email', expect.arrayContaining([expect.stringContaining(contactMessages.emailTooLong)])],
+    ['numberOfUnits', expect.arrayContaining([expect.stringContaining(contactMessages.numberOfUnits)])],
+  ]);
+  const summary = screen.getByRole('region', { name: 'Please fix the highlighted fields.' });
+  expect(within(summary).getAllByRole('link')).toHaveLength(4);
+  expect(tries).toEqual([]);
+  type(required);
+  expect(wrong()).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Please fix the highlighted fields.' })).toBeNull();
 });
 
 test('while an inquiry is on its way nothing of it can be changed or sent again', async () => {

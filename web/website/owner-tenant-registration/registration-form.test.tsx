@@ -54,6 +54,7 @@ const person = {
   phone: '2145550142',
 };
 const accepted = { status: 201, body: '{"data":{"reference":"RG-7K3M-20"}}' };
+const tooMuch = 10 * 1024 * 1024 + 1;
 const file = (name: string, type = 'application/pdf') => new File(['%PDF-1.7'], name, { type });
 
 const show = (given: readonly PublicProperty[] = properties) =>
@@ -72,6 +73,7 @@ function type(values: Record<string, string>): void {
 
 const answer = (index: number, found: unknown) => act(async () => lookups[index]?.found.resolve(found));
 
+// spec: GF-45, GF-46, GF-47, GF-48, GF-49
 test('a complete unit is looked up; what is found for another one, or for none any more, is left alone', async () => {
   show();
   type({ propertyCode: 'BT01', unitDigits: '000' });
@@ -90,9 +92,12 @@ test('a complete unit is looked up; what is found for another one, or for none a
   // Another unit is another id, and another property has other units: that is to be filled in, and not wrong.
   type({ unitDigits: '0009' });
   expect(unitId()).toBe('');
+  screen.getByText('BT01-0009');
   fireEvent.blur(field('Unit'));
   type({ propertyCode: 'TH03' });
   expect(field('Unit').value).toBe('');
+  expect(screen.queryByText(/^(BT01|TH03)-/)).toBeNull();
+  expect(button().disabled).toBe(true);
   await answer(2, { data: { id: 9 } });
   expect(unitId()).toBe('');
   expect(screen.queryByText('Enter 4 letters or digits.')).toBeNull();
@@ -115,19 +120,63 @@ test('an id that was found outlives a reload, unless another unit was typed befo
   expect([unitId(), lookups.at(-1)?.unit]).toEqual(['', 'BT01-0008']);
 });
 
-test('a registration has every part, as the server takes it, and the files last', async () => {
-  const tries = stubServer(['silence']);
+// spec: GF-50
+test('a lookup that fails is not mentioned', async () => {
+  const failures = [
+    () => Response.json({ data: { id: 41 } }, { status: 404 }),
+    () => new Response('<p>Sign in</p>'),
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ];
+  show();
+  type({ propertyCode: 'BT01', unitDigits: '0040' });
+  screen.getByText('BT01-0040');
+  const wordsAbout = (unit: string) => document.body.textContent?.replace(`BT01-${unit}`, '');
+  const words = wordsAbout('0040');
+  vi.stubGlobal('fetch', async () => failures.shift()?.());
+  for (const unit of ['0041', '0042', '0043']) {
+    await act(async () => type({ unitDigits: unit }));
+    screen.getByText(`BT01-${unit}`);
+    expect([unitId(), wordsAbout(unit)]).toEqual(['', words]);
+  }
+  expect(failures).toEqual([]);
+});
+
+// spec: GF-56, GF-57, GF-58, GF-59
+test('a registration has every part, as the server takes it, the files last, and nothing that there is not', async () => {
+  const tries = stubServer(['none', 'silence']);
+  const partsOf = (index: number) => {
+    const body = tries[index]?.body;
+    const parts = body instanceof FormData ? [...body] : [];
+    return parts.map(([name, value]) => [name, value instanceof File ? value.name : value]);
+  };
   show();
   type({ propertyCode: 'BT01', unitDigits: 'a12b', ...person });
   fireEvent.click(field('Tenant'));
-  await answer(0, 12);
-  await userEvent.upload(field(/^Driver’s license/), file('license.png', 'image/png'));
   await userEvent.upload(field('Completed registration form'), file('form.pdf'));
   await userEvent.click(button());
-  await waitFor(() => expect(tries).toHaveLength(1));
-  const body = tries[0]?.body;
-  const parts = body instanceof FormData ? [...body] : [];
-  expect(parts.map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+  await screen.findByText('Could not submit: Network error.');
+  expect(tries[0]?.address).toBe('/api/registration-submissions');
+  expect(partsOf(0)).toEqual([
+    ['propertyCode', 'BT01'],
+    ['unitDigits', 'A12B'],
+    ['unitIdentifier', 'BT01-A12B'],
+    ['partyType', 'TENANT'],
+    ['firstName', 'Renata'],
+    ['lastName', 'Okafor'],
+    ['email', 'resident@example.com'],
+    ['phone', '2145550142'],
+    ['filledPacket', 'form.pdf'],
+  ]);
+
+  await answer(0, 12);
+  await userEvent.upload(field(/^Driver’s license/), file('license.png', 'image/png'));
+  await userEvent.upload(field(/^Lease agreement/), file('lease.pdf'));
+  await userEvent.upload(field(/^Background check report/), file('report.pdf'));
+  await userEvent.click(button());
+  await waitFor(() => expect(tries).toHaveLength(2));
+  expect(partsOf(1)).toEqual([
     ['propertyCode', 'BT01'],
     ['unitDigits', 'A12B'],
     ['unitIdentifier', 'BT01-A12B'],
@@ -138,6 +187,8 @@ test('a registration has every part, as the server takes it, and the files last'
     ['email', 'resident@example.com'],
     ['phone', '2145550142'],
     ['filledPacket', 'form.pdf'],
+    ['backgroundCheck', 'report.pdf'],
+    ['leaseAgreement', 'lease.pdf'],
     ['driversLicense', 'license.png'],
   ]);
 });
@@ -169,6 +220,29 @@ test('an id that is found while the registration goes up comes too late, so that
   expect(tries[1]?.key).toBe(tries[0]?.key);
   // It goes up once more from its beginning.
   screen.getByText('Uploading');
+});
+
+// spec: GF-17
+test('the button waits for each that is needed', async () => {
+  show();
+  const needed = () => document.querySelector('#needed')?.textContent;
+  for (const [name, label, value] of [
+    ['propertyCode', 'Property', 'BT01'],
+    ['unitDigits', 'Unit', '1'],
+    ['firstName', 'First name', 'R'],
+    ['lastName', 'Last name', 'O'],
+    ['email', 'Email', 'r'],
+    ['phone', 'Phone', '2'],
+  ] as const) {
+    expect([button().disabled, needed()]).toEqual([true, expect.stringContaining(label)]);
+    type({ [name]: value });
+    expect(needed()).not.toContain(label);
+  }
+  expect([button().disabled, needed()]).toEqual([true, 'Still needed: Completed registration form']);
+  await userEvent.upload(field('Completed registration form'), file('form.pdf'));
+  expect(button().disabled).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+  expect(button().disabled).toBe(true);
 });
 
 test('the button waits for what is needed, names it, and Enter says what is wrong', async () => {
@@ -256,6 +330,123 @@ test('a document of the wrong kind is said to be one as it is chosen', () => {
   screen.getByText('PDF or image only');
 });
 
+/** What a screen reader says after a field's name. */
+const describedBy = (control: Element): string =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+async function leaveEmpty(control: HTMLElement): Promise<void> {
+  fireEvent.input(control, { target: { value: '' } });
+  act(() => control.focus());
+  act(() => control.blur());
+  await waitFor(() => expect(control.getAttribute('aria-invalid')).toBe('true'));
+}
+
+// spec: GF-18, GF-19, GF-20, GF-21, GF-29, GF-30, GF-31, GF-32, GF-33, GF-34, GF-35, GF-36, GF-37, GF-38, GF-39
+test('what is typed is counted, kept within its form, and checked in words', async () => {
+  show();
+  const unit = field('Unit');
+  type({ unitDigits: 'a-1 é2bc' });
+  expect(unit.value).toBe('A12B');
+  expect(describedBy(unit)).toContain('4 / 4');
+  await leaveEmpty(unit);
+  type({ unitDigits: '12' });
+  expect(describedBy(unit)).toContain('2 / 4');
+  expect(describedBy(unit)).toContain('Enter 4 letters or digits.');
+
+  for (const [name, control] of [
+    ['firstName', field('First name')],
+    ['lastName', field('Last name')],
+  ] as const) {
+    type({ [name]: 'n'.repeat(20) });
+    expect(describedBy(control)).toBe('20 / 20 characters');
+    type({ [name]: 'n'.repeat(21) });
+    expect(describedBy(control)).toContain('Max 20');
+    expect(describedBy(control)).toContain('21 / 20');
+    // A character is what people take for one, here as in the rule.
+    type({ [name]: `${'n'.repeat(19)}🙂` });
+    expect(describedBy(control)).toBe('20 / 20 characters');
+    await leaveEmpty(control);
+    expect(describedBy(control)).toContain('Required');
+  }
+
+  const email = field('Email');
+  type({ email: `${'e'.repeat(80)}@example.com` });
+  expect(describedBy(email)).toContain('Max 90');
+  expect(describedBy(email)).toContain('92 / 90');
+  await leaveEmpty(email);
+  expect(describedBy(email)).toContain('Required');
+  type({ email: 'no address' });
+  expect(describedBy(email)).toContain('Enter a valid email');
+
+  const phone = field('Phone');
+  await leaveEmpty(phone);
+  expect(describedBy(phone)).toContain('Must be 10 digits');
+  type({ phone: '+1 214 555 014' });
+  expect(describedBy(phone)).toContain('Must be 10 digits');
+  expect(describedBy(phone)).toContain('9 / 10');
+});
+
+// spec: GF-40, GF-41, GF-42, GF-43, GF-44, GF-61
+test('a file of another kind or over 10 MB is refused in words, and one that the server finds wrong at its field', async () => {
+  const issues = [{ path: 'leaseAgreement', message: 'PDF or image only' }];
+  const tries = stubServer([
+    { status: 400, body: JSON.stringify({ message: 'PDF or image only', error: { issues } }) },
+    accepted,
+  ]);
+  const visitor = userEvent.setup({ applyAccept: false });
+  const wrong = (text: string) => screen.findByRole('link', { name: text });
+  const summary = () => screen.queryByRole('region', { name: 'Please correct the following:' });
+  const tooLarge = (name: string, type: string) => new File([new Uint8Array(tooMuch)], name, { type });
+  show();
+  type({ propertyCode: 'BT01', unitDigits: '0001', ...person });
+  const completed = field('Completed registration form');
+  const packetMessage = 'Completed registration form: Please upload the completed registration form (PDF)';
+  expect(completed.accept).toBe('application/pdf,.pdf');
+  await visitor.upload(completed, file('license.jpg', 'image/jpeg'));
+  await visitor.click(button());
+  await wrong(packetMessage);
+  await visitor.upload(completed, tooLarge('completed form.pdf', 'application/pdf'));
+  await wrong('Completed registration form: Max 10 MB');
+  await visitor.click(screen.getByRole('button', { name: /^Remove/ }));
+  await wrong(packetMessage);
+  screen.getByText('Required');
+  await visitor.upload(completed, file('form.pdf'));
+  expect(summary()).toBeNull();
+  expect(screen.queryByText('Required')).toBeNull();
+
+  for (const label of ['Background check report', 'Lease agreement', 'Driver’s license']) {
+    const control = field(new RegExp(`^${label}`));
+    await visitor.upload(control, new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+    await visitor.click(button());
+    await wrong(`${label}: PDF or image only`);
+    await visitor.upload(control, tooLarge('large.png', 'image/png'));
+    await wrong(`${label}: Max 10 MB`);
+    expect(screen.queryByAltText(/^Preview/)).toBeNull();
+    await visitor.click(screen.getByRole('button', { name: /^Remove\s?large/ }));
+    expect(summary()).toBeNull();
+  }
+  // Those that the page itself refuses are not sent.
+  expect(tries).toEqual([]);
+
+  const lease = field(/^Lease agreement/);
+  await visitor.upload(lease, file('lease.png', 'image/png'));
+  await visitor.click(button());
+  fireEvent.click(await wrong('Lease agreement: PDF or image only'));
+  screen.getByText('Could not submit: PDF or image only');
+  expect(lease.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(lease);
+  // The files are still chosen.
+  screen.getByText('form.pdf', { selector: '[title]' });
+  await visitor.click(screen.getByRole('button', { name: /^Remove\s?lease/ }));
+  expect(summary()).toBeNull();
+  await visitor.click(button());
+  await screen.findByText('Submitted! We’ll email you a confirmation shortly.');
+  expect(tries).toHaveLength(2);
+});
+
 test('too much is said while it is typed, and nothing else before the field is left', () => {
   show();
   type({ firstName: 'x'.repeat(20), email: `${'x'.repeat(78)}@example.com`, phone: '214' });
@@ -319,6 +510,38 @@ test('a key in the middle of a unit leaves the caret there, in upper case, and a
   expect([phone.value, phone.selectionStart]).toEqual(['(215) 550-142', 3]);
 });
 
+// spec: GF-52
+test('what was sent is not chosen again when a list that failed meanwhile comes', async () => {
+  const failed = Promise.withResolvers<void>();
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('/unit-lookup')) return others(address);
+    await failed.promise;
+    return others(address);
+  });
+  const tries = stubServer(['silence']);
+  show();
+  type({ propertyCode: 'BT01', unitDigits: '0032', ...person });
+  await userEvent.upload(field('Completed registration form'), file('form.pdf'));
+  await userEvent.click(button());
+  await waitFor(() => expect(tries).toHaveLength(1));
+  offered = [];
+  failed.resolve();
+  await screen.findByText('No properties available. Please try again later.');
+  const request = tries[0]?.request ?? expect.fail('Nothing was sent.');
+  Object.assign(request, { status: accepted.status, responseText: accepted.body });
+  act(() => void request.dispatchEvent(new Event('load')));
+  await screen.findByText('Submitted! We’ll email you a confirmation shortly.');
+  offered = properties;
+  fireEvent.click(screen.getByText('Try again'));
+  await screen.findByText(/^BT01/, { selector: 'option' });
+  const left = Object.keys({ propertyCode: '', unitDigits: '', unitId: '', ...person });
+  const values = new FormData(form());
+  expect(left.map((name) => [name, values.get(name)])).toEqual(left.map((name) => [name, '']));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+// spec: GF-25, GF-26, GF-27
 test.each(['the button', 'the connection'])(
   'where there is no list that is said, and once it comes back by %s the property of before is chosen',
   async (by) => {

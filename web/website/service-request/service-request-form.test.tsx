@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const show = () => render(<ServiceRequestForm formState={null} properties={properties} />);
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const remember = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me on this device' });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
@@ -43,6 +43,97 @@ async function fillIn(): Promise<void> {
   await userEvent.type(field('Phone'), '2145550100');
 }
 
+const large = (name: string, type: string) =>
+  new File([new Uint8Array(10 * 1024 * 1024 + 1)], name, { type });
+
+// spec: RF-13, RF-14, RF-15, RF-18, RF-22, RF-24, RF-26, RF-32, RF-33
+test('what is wrong is said at each field, and Submit leads to the first of them in their order', async () => {
+  const tries = stubServer([]);
+  show();
+  submit();
+  expect(screen.getByRole('alert').textContent).toBe('Please fix the highlighted fields.');
+  for (const text of [
+    'Please select your property',
+    '1–4 digits',
+    'Please choose a category',
+    'Valid email required',
+    'Enter a 10-digit U.S. number',
+  ])
+    screen.getByText(text);
+  fireEvent.input(field(/^Notes/), { target: { value: 'n'.repeat(251) } });
+  const input = screen.getByLabelText(/^Photo\/PDF/);
+  await userEvent.upload(input, large('long.pdf', 'application/pdf'));
+  const ledTo = (): string | null | undefined => {
+    submit();
+    return document.activeElement?.getAttribute('name');
+  };
+  expect(ledTo()).toBe('propertyCode');
+  await userEvent.selectOptions(screen.getByLabelText('Property'), 'BT01');
+  expect(screen.queryByText('Please select your property')).toBeNull();
+  expect(ledTo()).toBe('unitDigits');
+  await userEvent.type(field('Unit'), '3');
+  expect(ledTo()).toBe('category');
+  await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+  expect(ledTo()).toBe('email');
+  await userEvent.type(field('Email'), 'resident@example.com');
+  expect(ledTo()).toBe('phone');
+  await userEvent.type(field('Phone'), '2145550142');
+  screen.getByText('File too large (max 10 MB)');
+  expect(ledTo()).toBe('attachment');
+  await userEvent.upload(input, new File(['x'], 'leak.jpg', { type: 'image/jpeg' }));
+  expect(ledTo()).toBe('notes');
+  screen.getByText('Max 250 characters');
+  expect(tries).toEqual([]);
+  fireEvent.input(field(/^Notes/), { target: { value: 'n'.repeat(250) } });
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+  submit();
+  expect(tries).toHaveLength(1);
+});
+
+// spec: RF-16, RF-17, RF-19, RF-20, RF-21, RF-23, RF-29
+test('each field keeps what belongs in it, and offers what can be chosen', async () => {
+  show();
+  await userEvent.type(field('Unit'), 'a1-2b345');
+  expect(field('Unit').value).toBe('1234');
+  await userEvent.type(field('Phone'), '+1 214 555 01429');
+  expect(field('Phone').value).toBe('(214) 555-0142');
+  const categories = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
+  expect(categories).toEqual(['Water leak', 'Electrical issues', 'Incident', 'Other']);
+  screen.getByRole('option', { name: 'BT01 — Bent Trail Condominiums' });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Photo\/PDF/).accept).toBe('image/*,application/pdf');
+});
+
+// spec: RF-30, RF-31
+test('a JPEG or PNG shows as a small picture, and anything else with its name and size alone', async () => {
+  URL.createObjectURL = () => 'blob:http://localhost/leak';
+  URL.revokeObjectURL = () => undefined;
+  show();
+  const choose = async (name: string, type: string): Promise<void> => {
+    const file = new File([new Uint8Array(2048)], name, { type });
+    await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), file);
+    screen.getByText('2 KB');
+  };
+  const remove = async () => userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+  for (const [name, type] of [
+    ['leak.jpg', 'image/jpeg'],
+    ['leak.png', 'image/png'],
+  ] as const) {
+    await choose(name, type);
+    expect(screen.getByAltText(`Preview of ${name}`).getAttribute('src')).toBe('blob:http://localhost/leak');
+    await remove();
+  }
+  for (const [name, type] of [
+    ['report.pdf', 'application/pdf'],
+    ['leak.heic', 'image/heic'],
+  ] as const) {
+    await choose(name, type);
+    expect(screen.queryByAltText(/Preview/)).toBeNull();
+    await remove();
+    expect(screen.queryByText(name)).toBeNull();
+  }
+});
+
+// spec: RF-25, RF-28, RF-34, RF-35, RF-36, RF-37
 test('several files are chosen one after the other, a wrong one is named, and what is left goes up in its order', async () => {
   const tries = stubServer([accepted]);
   const person = userEvent.setup({ applyAccept: false });
@@ -81,6 +172,56 @@ test('several files are chosen one after the other, a wrong one is named, and wh
   ]);
 });
 
+// spec: RF-28, RF-34, RF-35, RF-36
+test('a request has its notes where there are some, and no file where none is chosen', async () => {
+  const tries = stubServer(['silence']);
+  show();
+  await fillIn();
+  await userEvent.type(field(/^Notes/), ' Since this morning. ');
+  submit();
+  await waitFor(() => expect(tries).toHaveLength(1));
+  expect(tries[0]?.address).toBe('/api/public-submissions');
+  const body = tries[0]?.body;
+  const parts = body instanceof FormData ? Object.fromEntries(body) : {};
+  expect(parts).toMatchObject({ notes: 'Since this morning.', unitDigits: '7' });
+  expect(parts).not.toHaveProperty('attachment');
+});
+
+// spec: RF-42
+test('silence for a minute counts as no answer', async () => {
+  stubServer(['silence']);
+  show();
+  await fillIn();
+  vi.useFakeTimers();
+  submit();
+  const pass = async (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  await pass(59);
+  screen.getByRole('button', { name: 'Submitting…' });
+  await pass(2);
+  expect(screen.getByRole('alert').textContent).toBe('Network error.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false);
+});
+
+test('the next try after one without JavaScript has words of its own', async () => {
+  document.title = 'Error – Maintenance Request';
+  const given = { propertyCode: 'BT01', unitDigits: '19', category: 'Incident', email: 'no address' };
+  const issues = [{ path: 'email', message: 'Valid email required' }];
+  render(
+    <ServiceRequestForm
+      formState={{ values: given, issues, message: 'Please check.' }}
+      properties={properties}
+    />,
+  );
+  const summary = () => screen.queryByRole('region', { name: 'Your request has not been sent yet' });
+  expect(summary()).not.toBeNull();
+  submit();
+  expect(screen.getByRole('alert').textContent).toBe('Please fix the highlighted fields.');
+  expect(summary()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  expect([screen.getByRole('alert').textContent, summary()]).toEqual(['', null]);
+  expect(document.title).toBe('Maintenance Request');
+});
+
 test.each([
   ['image/heic', undefined],
   ['application/pdf', undefined],
@@ -94,6 +235,7 @@ test.each([
   expect(errorOfAttachment(new File(['x'], 'file', { type }))).toBe(message);
 });
 
+// spec: RF-12
 test('the toast of a refusal goes after seven seconds, and another one begins again', () => {
   vi.useFakeTimers();
   show();
@@ -205,6 +347,7 @@ test('a request whose answer names no page of its own is not led back to', async
   expect(sessionStorage).toHaveLength(0);
 });
 
+// spec: RF-26, RF-27
 test('a file of 10 MB can be sent, and one of a byte more is dropped', async () => {
   show();
   const input = screen.getByLabelText(/^Photo\/PDF/);
@@ -215,6 +358,8 @@ test('a file of 10 MB can be sent, and one of a byte more is dropped', async () 
     fileOf('book.pdf', 'application/pdf', 10 * 1024 * 1024 + 1),
   ]);
   screen.getByText('book.pdf: File too large (max 10 MB)');
+  screen.getByText('1 file chosen');
+  expect(screen.queryByRole('button', { name: /^Remove\s?book/ })).toBeNull();
   expect(screen.queryByText('Send a smaller copy instead')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Remove\s?plan/ }));
   expect(screen.queryByText(/book\.pdf/)).toBeNull();

@@ -12,7 +12,6 @@ import {
   readFirstLogin,
   requestForm,
   root,
-  signIn,
   startServerProcess,
   type ServerProcess,
 } from './server-process.ts';

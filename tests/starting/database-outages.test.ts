@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLine } from '#tests/support/database-line.ts';
 import { startExternalPostgres } from '#tests/support/external-postgres.ts';
 import type { ExternalPostgres } from '#tests/support/external-postgres.ts';
@@ -17,16 +17,15 @@ import type { ServerProcess } from './server-process.ts';
 let postgres: ExternalPostgres;
 let smtp: TestSmtpServer;
 let dataDir: string;
+/** It goes on from test to test. */
 let server: ServerProcess;
 beforeAll(async () => {
   [postgres, smtp] = await Promise.all([startExternalPostgres(), startSmtpServer()]);
   dataDir = await mkdtemp(join(temporary, 'wellserved-outages-'));
-});
-beforeEach(async () => {
   server = await startServerProcess({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SMTP_URL: smtp.url });
 });
-afterEach(() => server.kill('SIGKILL'));
 afterAll(async () => {
+  await server.kill('SIGKILL');
   await smtp.close();
   await postgres.remove();
   await rm(dataDir, { recursive: true, force: true });

@@ -31,7 +31,7 @@ afterEach(async () => {
  */
 async function saveUntil(path: string, isSeen: () => boolean): Promise<void> {
   const save = async (): Promise<void> => utimes(join(root, path), new Date(), new Date());
-  const saving = setInterval(() => void save(), 15_000);
+  const saving = setInterval(() => void save(), 1000);
   await save();
   await soon(() => expect(isSeen()).toBe(true));
   clearInterval(saving);

@@ -143,11 +143,13 @@ describe('a data folder', () => {
   });
 
   test('is refused to a second server, and the one that has it goes on', async () => {
-    const second = await startInVain({ DATA_DIR: dataDir });
+    const [second, sameAddress] = await Promise.all([
+      startInVain({ DATA_DIR: dataDir }),
+      startInVain({ DATA_DIR: dataDir, PORT: new URL(server.url).port }),
+    ]);
 
     const text = new RegExp(`^Another server .+\\(process ${server.child.pid}\\); stop it first .+\\.$`);
     expect(second).toEqual({ code: 1, said: [expect.stringMatching(text)] });
-    const sameAddress = await startInVain({ DATA_DIR: dataDir, PORT: new URL(server.url).port });
     expect(sameAddress.said).toEqual([
       expect.stringMatching(new RegExp(`^PORT .+ is taken, .+\\(process ${server.child.pid}\\); stop it`)),
     ]);
@@ -215,16 +217,6 @@ describe('a data folder', () => {
     expect((await logIn(server, email, password)).status).toBe(200);
   });
 
-  // spec: ST-21
-  test('works after kill -9 of both server and PostgreSQL', async () => {
-    await server.kill('SIGKILL');
-    await killPostgres(dataDir);
-
-    server = await start();
-
-    expect((await listRequests(server, token)).status).toBe(200);
-  });
-
   test('whose PostgreSQL ends ends its server with an error, so that a supervisor starts both again', async () => {
     await killPostgres(dataDir);
     expect(await server.ended).toBe(1);
@@ -244,14 +236,6 @@ describe('a data folder', () => {
     expect(said).toEqual([expect.stringContaining('files that this database names are not there; mount')]);
     await expect(stat(join(dataDir, 'files'))).rejects.toThrow('ENOENT');
     await rename(join(dataDir, 'elsewhere'), join(dataDir, 'files'));
-  });
-
-  test('gets no new secret in the place of a lost one', async () => {
-    await rm(join(dataDir, 'app-secret'));
-    const { code, said } = await startInVain({ DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(said).toEqual([expect.stringMatching(/app-secret is missing, .+; restore it from a backup\.$/)]);
-    await expect(stat(join(dataDir, 'app-secret'))).rejects.toThrow('ENOENT');
   });
 });
 

@@ -6,16 +6,20 @@ import { assessmentMessages } from '#contracts/assessments.ts';
 import { importKinds } from '#contracts/import-fields.ts';
 import { imports } from '#contracts/imports.ts';
 import { importMessages } from '#contracts/import-runs.ts';
-import type { ImportOptions } from '#contracts/import-runs.ts';
+import type { ImportOptions, ImportRun } from '#contracts/import-runs.ts';
 import { listLeases } from '#contracts/leases.ts';
 import { listUnits } from '#contracts/units.ts';
 import { signIn } from '#tests/support/builders.ts';
 import {
+  checked,
   checkFile,
+  checkSheet,
   importFile,
+  importSheet,
   problemsOf,
   rowsOf,
   sendSheet,
+  stored,
   uploaded,
 } from '#tests/support/import-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -27,15 +31,16 @@ let as: { token: string };
 beforeAll(async () => {
   app = await startTestApp();
   as = { token: (await signIn(app)).accessToken };
-  await importFile(app, as, { kind: 'unit', content: 'Unit\nBT01-0101\nBT01-0102\nBT01-0103\n' });
-  await importFile(app, as, { kind: 'tenant', content: 'Name,Email\nAda Edge,ada@example.com\n' });
+  await importSheet(app, as, { kind: 'unit', content: 'Unit\nBT01-0101\nBT01-0102\nBT01-0103\n' });
+  await importSheet(app, as, { kind: 'tenant', content: 'Name,Email\nAda Edge,ada@example.com\n' });
 });
 afterAll(() => app.close());
 
-const namesOf = async (kind: 'owner' | 'unit', content: string | Uint8Array<ArrayBuffer>) => {
-  const run = await checkFile(app, as, { kind, content });
-  return (await rowsOf(app, as, run)).map(({ row, name }) => `${row} ${name}`);
-};
+const namesIn = async (run: ImportRun) =>
+  (await rowsOf(app, as, run)).map(({ row, name }) => `${row} ${name}`);
+
+const namesOf = async (kind: 'owner' | 'unit', content: string) =>
+  namesIn(await checkSheet(app, as, { kind, content }));
 
 /** A workbook whose sheets have these rows, as a spreadsheet program writes it. */
 async function workbook(
@@ -58,6 +63,11 @@ describe('CSV', () => {
     ['UTF-16, little end first', utf16(text, false)],
     ['UTF-16, big end first', utf16(text, true)],
     ['Windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
+  ])('is read in %s', async (_what, content) => {
+    expect(await namesIn(await checkFile(app, as, { kind: 'owner', content }))).toEqual(['2 Zoë Müller']);
+  });
+
+  test.each([
     ['semicolons', text.replaceAll(',', ';')],
     ['tabs', text.replaceAll(',', '\t')],
     ['vertical lines', text.replaceAll(',', '|')],
@@ -67,7 +77,7 @@ describe('CSV', () => {
     ],
     ['line ends of Windows', text.replaceAll('\n', '\r\n')],
     ['the line by which Excel names the delimiter', `sep=;\r\n${text.replaceAll(',', ';')}`],
-  ])('is read in %s', async (what, content) => {
+  ])('is read with %s', async (what, content) => {
     const row = what.includes('Excel') ? 3 : 2;
     expect(await namesOf('owner', content)).toEqual([`${row} Zoë Müller`]);
   });
@@ -83,7 +93,7 @@ describe('CSV', () => {
   });
 
   test('a unit without its leading zeros is the same unit, with its property or with one chosen for all rows', async () => {
-    const run = await checkFile(
+    const run = await checkSheet(
       app,
       as,
       { kind: 'unit', content: 'Unit\n101\n0102\n9\n' },
@@ -94,7 +104,7 @@ describe('CSV', () => {
       ['BT01-0102', 'SAME'],
       ['BT01-0009', 'NEW'],
     ]);
-    const without = await checkFile(app, as, { kind: 'unit', content: 'Unit\n101\n' });
+    const without = await checkSheet(app, as, { kind: 'unit', content: 'Unit\n101\n' });
     expect(await problemsOf(app, as, without)).toEqual([
       '2 Unit: Which property? Write BT01-0007, choose a column for Property, or choose one property for all rows.',
     ]);
@@ -105,7 +115,7 @@ describe('CSV', () => {
       kind: 'property',
       content: 'Code,Name\nOAK,Oak Court Townhomes\nTW1,Twin Court\nTW2,Twin Court\n',
     } as const;
-    await importFile(app, as, property);
+    await importSheet(app, as, property);
     const content = [
       'Building,Apt,Share',
       'oak court townhomes,Unit 101,1',
@@ -115,7 +125,7 @@ describe('CSV', () => {
       'Twin Court,7,1',
       'OAK,8,1.1234567',
     ].join('\n');
-    const run = await checkFile(app, as, { kind: 'unit', content });
+    const run = await checkSheet(app, as, { kind: 'unit', content });
     expect((await rowsOf(app, as, run, 'NEW')).map(({ name }) => name)).toEqual([
       'OAK-0101',
       'OAK-0102',
@@ -140,9 +150,9 @@ describe('CSV', () => {
       'BT01-104,Owner occ.,,,,,',
       'Total,,,,,3700,250',
     ].join('\n');
-    const tenants = await checkFile(app, as, { kind: 'tenant', content });
+    const tenants = await checkSheet(app, as, { kind: 'tenant', content });
     expect(tenants.counts).toMatchObject({ NEW: 0, SAME: 3, PROBLEM: 0 });
-    const leases = await checkFile(app, as, { kind: 'lease', content });
+    const leases = await checkSheet(app, as, { kind: 'lease', content });
     expect(leases.counts).toEqual({ NEW: 1, CHANGED: 0, SAME: 3, PROBLEM: 0 });
     // The sum below the rows is none of them.
     expect(leases.balanceTotal).toBe(0);
@@ -153,14 +163,14 @@ describe('CSV', () => {
   test('rows that add up those of a property are none, whatever it is called', async () => {
     const content =
       'Building,Unit\nBT01,104\nTotal BT01,100\nBT01 Total:,100\nTotal Nowhere,1\nGrand total,2\n';
-    const run = await checkFile(app, as, { kind: 'unit', content });
+    const run = await checkSheet(app, as, { kind: 'unit', content });
     expect(run.counts).toMatchObject({ NEW: 1, PROBLEM: 1 });
     expect((await rowsOf(app, as, run)).map(({ row }) => row)).toEqual([2, 5]);
   });
 
   test('a unit of another property than its row says is a problem', async () => {
     const content = 'Property,Unit\nBT01,4-10\nBT01,PR05-0001\nBT01,BT01-0105\n';
-    const run = await checkFile(app, as, { kind: 'unit', content });
+    const run = await checkSheet(app, as, { kind: 'unit', content });
     const says = (row: number, other: string) =>
       `${row} Unit: The row says property BT01, and this cell a unit of property ${other}. Write BT01-0007, or 7: a unit has 1 to 4 letters or digits.`;
     expect(await problemsOf(app, as, run)).toEqual([says(2, '4'), says(3, 'PR05')]);
@@ -168,23 +178,23 @@ describe('CSV', () => {
 
   test('columns are remembered by their heads', async () => {
     const content = 'Wohnung,Anteil\nBT01-0301,1\n';
-    const first = await uploaded(app, as, { kind: 'unit', content });
+    const first = await stored(app, as, { kind: 'unit', content });
     expect(first.options.columns).toEqual([null, null]);
     const columns = ['unit', 'share'];
     await app.api.call(imports.check, { params: { id: first.id }, body: { ...first.options, columns } }, as);
-    expect((await uploaded(app, as, { kind: 'unit', content })).options.columns).toEqual(columns);
+    expect((await stored(app, as, { kind: 'unit', content })).options.columns).toEqual(columns);
   });
 
   test('a head that stands twice, or gives way to another, is known in the next file', async () => {
     const guessed = async (heads: string) =>
-      (await uploaded(app, as, { kind: 'tenant', content: `${heads}\na,b,c\n` })).options.columns;
+      (await stored(app, as, { kind: 'tenant', content: `${heads}\na,b,c\n` })).options.columns;
     const content = 'Full name,Email,Email,Phone,Mobile\nAda Twice,,,,\n';
-    const twice = await checkFile(app, as, { kind: 'tenant', content });
+    const twice = await checkSheet(app, as, { kind: 'tenant', content });
     expect(twice.options.columns).toEqual(['fullName', 'email', null, 'phone', null]);
     expect(await guessed('Full name,Email,Mobile')).toEqual(['fullName', 'email', 'phone']);
     // What somebody leaves out stays left out.
     const columns = ['fullName', null, null];
-    const run = await uploaded(app, as, { kind: 'tenant', content: 'Full name,Mail,Mobile\na b,b,c\n' });
+    const run = await stored(app, as, { kind: 'tenant', content: 'Full name,Mail,Mobile\na b,b,c\n' });
     await app.api.call(imports.check, { params: { id: run.id }, body: { ...run.options, columns } }, as);
     expect(await guessed('Full name,Mail,Mobile')).toEqual(columns);
   });
@@ -192,7 +202,7 @@ describe('CSV', () => {
 
 describe('cells', () => {
   const rented = Array.from({ length: 16 }, (_, index) => `BT01-${710 + index}`);
-  beforeAll(() => importFile(app, as, { kind: 'unit', content: ['Unit', ...rented].join('\n') }));
+  beforeAll(() => importSheet(app, as, { kind: 'unit', content: ['Unit', ...rented].join('\n') }));
 
   /** What is found in the rows of a sheet of leases, of a unit each, with these cells. */
   async function foundIn(
@@ -204,7 +214,7 @@ describe('cells', () => {
         `${rented[index]},ada@example.com,"${start}",${end},"${rent}"`,
     );
     const content = ['Unit,Email,Start,End,Rent', ...lines].join('\n');
-    return rowsOf(app, as, await checkFile(app, as, { kind: 'lease', content }, changed));
+    return rowsOf(app, as, await checkSheet(app, as, { kind: 'lease', content }, changed));
   }
 
   test.each([
@@ -260,7 +270,7 @@ describe('cells', () => {
     ['DMY', ['3.4.2026', '31.12.2026']],
   ])('the order %s is chosen where the first rows say it', async (order, days) => {
     const content = ['Owner,Since', ...days.map((day) => `Ada Edge,${day}`)].join('\n');
-    expect((await uploaded(app, as, { kind: 'owner', content })).options.dateOrder).toBe(order);
+    expect((await stored(app, as, { kind: 'owner', content })).options.dateOrder).toBe(order);
   });
 
   test('years of two digits are from 1980 to 2079', async () => {
@@ -275,7 +285,7 @@ describe('cells', () => {
     const typed = ['-50', '(50)', '50-', '$-50', '-$50.00', '\u221250'];
     const lines = typed.map((amount, index) => `${rented[index]},"${amount}",2026-01-31`);
     const content = ['Unit,Balance,As of', ...lines].join('\n');
-    const run = await checkFile(app, as, { kind: 'account', content });
+    const run = await checkSheet(app, as, { kind: 'account', content });
     expect((await rowsOf(app, as, run)).map(({ note }) => note)).toEqual(
       typed.map(() => '-$50.00 on 2026-01-31'),
     );
@@ -291,7 +301,7 @@ describe('cells', () => {
       `${one},5,2099-01-31`,
     ];
     const content = ['Unit,Balance,As of', ...lines].join('\n');
-    const run = await checkFile(app, as, { kind: 'account', content });
+    const run = await checkSheet(app, as, { kind: 'account', content });
     expect(await problemsOf(app, as, run)).toEqual([
       '2 Balance: Enter an amount with at most two decimals.',
       '3 Balance: Choose above the day of the balances, or fill in Balance day.',
@@ -302,7 +312,7 @@ describe('cells', () => {
       kind: 'account',
       content: `Unit,Balance,As of\n${one},5,2026-01-31\n${two},6,\n`,
     } as const;
-    const dated = await checkFile(app, as, file, { balanceDay: '2026-02-28' });
+    const dated = await checkSheet(app, as, file, { balanceDay: '2026-02-28' });
     expect((await rowsOf(app, as, dated)).map(({ note }) => note)).toEqual([
       '$5.00 on 2026-01-31',
       '$6.00 on 2026-02-28',
@@ -324,7 +334,7 @@ describe('cells', () => {
 
   test('each problem says row, column, what the cell says, and what would be right', async () => {
     const content = 'First name,Last name,Email,Phone\n,Nobody,nobody,12345\n';
-    const run = await checkFile(app, as, { kind: 'owner', content });
+    const run = await checkSheet(app, as, { kind: 'owner', content });
     expect(await rowsOf(app, as, run)).toMatchObject([
       {
         row: 2,
@@ -341,11 +351,11 @@ describe('cells', () => {
 describe('what a row cannot be', () => {
   const unit = 'BT01-0102';
   const problems = async (kind: 'lease' | 'owner' | 'property' | 'unit' | 'account', lines: string[]) =>
-    problemsOf(app, as, await checkFile(app, as, { kind, content: lines.join('\n') }));
+    problemsOf(app, as, await checkSheet(app, as, { kind, content: lines.join('\n') }));
 
   test('a lease of nobody, of several on file, of two units, or said twice, says so', async () => {
     const twins = ['Tia Twin,tia1@example.com,2145550141', 'Tia Twin,tia2@example.com,2145550142'];
-    await importFile(app, as, { kind: 'tenant', content: ['Name,Email,Phone', ...twins].join('\n') });
+    await importSheet(app, as, { kind: 'tenant', content: ['Name,Email,Phone', ...twins].join('\n') });
     const days = '2026-01-01,2026-12-31,1000';
     const lines = [
       'Unit,Tenant,Tenant email,Phone,From,To,Rent',
@@ -359,7 +369,7 @@ describe('what a row cannot be', () => {
       `${unit},Tia Twin,,(214) 555-0142,${days}`,
       `${unit},Tia Twin,,2145550142,${days}`,
     ];
-    const run = await checkFile(app, as, { kind: 'lease', content: lines.join('\n') });
+    const run = await checkSheet(app, as, { kind: 'lease', content: lines.join('\n') });
     expect(await problemsOf(app, as, run)).toEqual([
       '2 Tenant: There is no such tenant on file. Import the tenants first, or correct this.',
       '3 Tenant email: There is no such tenant on file. Import the tenants first, or correct this.',
@@ -378,12 +388,12 @@ describe('what a row cannot be', () => {
   test('of two tenants of one name the one whom the unit names is meant', async () => {
     const tenants =
       'Name,Email,Unit\nTom Twin,tom1@example.com,BT01-0101\nTom Twin,tom2@example.com,BT01-0103';
-    await importFile(app, as, { kind: 'tenant', content: tenants });
+    await importSheet(app, as, { kind: 'tenant', content: tenants });
     const file = {
       kind: 'lease',
       content: 'Unit,Tenant,From,To,Rent\nBT01-0103,Tom Twin,2031-01-01,2031-12-31,1000\n',
     } as const;
-    await importFile(app, as, file);
+    await importSheet(app, as, file);
     const { body } = await app.api.call(listUnits, { query: { q: 'BT01-0103' } }, as);
     const tenantId = body.data[0]?.tenant?.id ?? 0;
     const leases = await app.api.call(listLeases, { query: { tenantId } }, as);
@@ -408,7 +418,7 @@ describe('what a row cannot be', () => {
 
   test('a property without a code or said twice, a share that is no number, and a day that never was, say so', async () => {
     const properties = ['Property code,Property name', ',Nameless House', 'ZZ9,Twin House', 'ZZ9,Twin House'];
-    const run = await checkFile(app, as, { kind: 'property', content: properties.join('\n') });
+    const run = await checkSheet(app, as, { kind: 'property', content: properties.join('\n') });
     expect(await problemsOf(app, as, run)).toHaveLength(1);
     expect((await rowsOf(app, as, run)).map(({ state }) => state)).toEqual(['PROBLEM', 'NEW', 'SAME']);
     expect(await problems('unit', ['Unit,Ownership %', `${unit},half`, `${unit}; BT01-0103,1`])).toEqual([
@@ -600,7 +610,7 @@ describe('limits', () => {
       const { bytes } = await app.api.call(imports.template, { query: { kind } }, as);
       const run = await uploaded(app, as, { kind, content: new Uint8Array(bytes) });
       expect(run.options.columns).not.toContain(null);
-      expect((await checkFile(app, as, { kind, content: new Uint8Array(bytes) })).counts).not.toBeNull();
+      expect((await checked(app, as, run)).counts).not.toBeNull();
     }
   });
 });

@@ -10,9 +10,6 @@ import { createStore } from '../kit/state/store.ts';
 import { Office } from '../office.tsx';
 import { AccountPage } from './account.page.tsx';
 
-// Its `search` element is unknown to jsdom.
-vi.mock('../kit/shell/find-reference.tsx', () => ({ FindReference: () => null }));
-
 const own = {
   propertyIds: [] as number[],
   id: 7,

@@ -5,10 +5,10 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { PacketDesk } from '#contracts/packet-desk.ts';
 import '../nouns.ts';
-import type { Upload } from '#web/lib/upload.ts';
+import { playUploads } from '#tests/support/play-uploads.ts';
 import { soon } from '#tests/support/soon.ts';
 import { storedRegistration } from '#tests/support/stored-records.ts';
 import { createStore } from '../kit/state/store.ts';
@@ -16,11 +16,6 @@ import type { AppStore } from '../kit/state/store.ts';
 import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { OpenRegistration } from './open-registration.tsx';
 import { registrationsApi } from './registrations-api.ts';
-
-// Files go by XMLHttpRequest; here they are played by the same server as all else.
-vi.mock('#web/lib/upload.ts', () => ({
-  upload: ({ address, method, body }: Upload) => fetch(address, { method, body }),
-}));
 
 const record = storedRegistration({
   archived: true,
@@ -61,6 +56,7 @@ beforeEach(() => {
   bodies = [];
   reads = [];
   store = createStore();
+  playUploads();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET') {
       reads.push(address.replace(/^.*\/api/, ''));
@@ -91,13 +87,6 @@ function renderPage(page: ReactNode): void {
     </Provider>,
   );
 }
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const toast = () => toastNotices().find(({ isOpen }) => isOpen);
 

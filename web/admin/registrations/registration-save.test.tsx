@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Registration } from '#contracts/registrations.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
+import { playUploads } from '#tests/support/play-uploads.ts';
 import { soon } from '#tests/support/soon.ts';
 import { storedRegistration } from '#tests/support/stored-records.ts';
 import { OpenRegistration } from './open-registration.tsx';
@@ -25,34 +26,8 @@ const record = storedRegistration({
   unitIdentifier: 'BT01-0007',
 });
 
-/** How far the file on its way has gone up, as the browser says it. */
+/** How far the file on its way has gone up. */
 let progress: (loaded: number) => void;
-/** Files go by XMLHttpRequest; here they are played by the same server as all else. */
-class PlayedRequest extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  private call = { method: '', address: '' };
-  open(method: string, address: string): void {
-    this.call = { method, address };
-  }
-  setRequestHeader(): void {}
-  getResponseHeader(name: string): string | null {
-    return name === 'content-type' ? 'application/json' : null;
-  }
-  send(body: FormData): void {
-    progress = (loaded) =>
-      void this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 }));
-    void this.answer(body);
-  }
-  private async answer(body: FormData): Promise<void> {
-    const response = await fetch(this.call.address, { method: this.call.method, body });
-    this.status = response.status;
-    this.responseText = await response.text();
-    this.dispatchEvent(new Event('load'));
-  }
-}
-
 let calls: OfficeCall[];
 let answerChange: () => unknown;
 let answerFile: (kind: string | undefined) => unknown;
@@ -62,7 +37,7 @@ const onApprove = vi.fn<() => void>();
 beforeEach(() => {
   vi.clearAllMocks();
   localStorage.setItem('token', 'a-token');
-  vi.stubGlobal('XMLHttpRequest', PlayedRequest);
+  progress = playUploads();
   answerChange = () => ({ ...record, updatedAt: later });
   answerFile = () => ({ ...record, updatedAt: later });
   answerRemoval = () => undefined;

@@ -252,17 +252,21 @@ describe('a later start', () => {
 describe('a claim on a database of several servers', () => {
   // spec: ST-38
   test('is shared by those with the same secret, and refused to one that would make its own', async () => {
-    const { url } = recovered;
-    const other = new URL(url);
-    await query(url, 'create database other');
-    other.pathname = '/other';
+    const databaseNamed = async (name: string): Promise<string> => {
+      await query(recovered.url, `create database ${name}`);
+      return new URL(`/${name}`, recovered.url).href;
+    };
+    const [first, second] = [await databaseNamed('first'), await databaseNamed('second')];
 
-    const claims = [await claimDataFolder(other.href, 'shared'), await claimDataFolder(other.href, 'shared')];
-    await expect(claimDataFolder(other.href, 'alone')).rejects.toThrow(StartError);
+    const claims = [await claimDataFolder(first, 'shared'), await claimDataFolder(first, 'shared')];
+    const alone = await claimDataFolder(second, 'alone');
+    // Each is waited for, since the server before it may have been killed.
+    await Promise.all([
+      expect(claimDataFolder(first, 'alone')).rejects.toThrow(StartError),
+      expect(claimDataFolder(second, 'shared')).rejects.toThrow(StartError),
+    ]);
     await Promise.all(claims.map((claim) => claim.release()));
-
-    const alone = await claimDataFolder(other.href, 'alone');
-    await expect(claimDataFolder(other.href, 'shared')).rejects.toThrow(StartError);
+    await (await claimDataFolder(first, 'alone')).release();
     await alone.release();
   });
 });

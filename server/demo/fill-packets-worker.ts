@@ -34,7 +34,10 @@ function setValues(document: PDFDocument, { values }: FormValues): void {
   }
 }
 
-/** What the form before added to the document, the look of its values, goes again. */
+/**
+ * What the form before added to the document, the look of its values, goes again. Its values do too: all forms have one for the
+ * same fields.
+ */
 async function fillAgain(form: FormValues): Promise<Uint8Array> {
   const { context } = reused;
   const last = context.largestObjectNumber;

@@ -11,28 +11,20 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
-  failCalls,
   openSignedIn,
   phone,
-  toast,
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { createAdmin } from './people.ts';
-import { intercept, loseAnswer } from './intercept.ts';
 
 let app: TestApp;
 let browser: Browser;
 let max: Credentials & { id: number };
-let grace: Credentials & { id: number };
-let edith: Credentials & { id: number };
-/** The super admin's, for all tests. */
 let ada: Reader;
 let page: Page;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
   max = await createAdmin(app, 'max');
-  grace = await createAdmin(app, 'grace');
-  edith = await createAdmin(app, 'edith');
   ada = await openMessages(superAdmin);
   ({ page } = ada);
 });
@@ -67,12 +59,6 @@ async function openMessages(
 
 const log = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByLabel(/^Message to/);
-
-/** Opens the conversation with someone: until its field is there, that of the one before is. */
-async function openConversation({ email }: Credentials): Promise<void> {
-  await page.getByRole('link', { name: email }).click();
-  await page.getByLabel(`Message to ${email}`).waitFor();
-}
 
 // spec: MN-07, RTM-07, RTM-08, RTM-13
 test('two people write to each other and read it at once', async () => {
@@ -124,60 +110,4 @@ test('two people write to each other and read it at once', async () => {
   await eventually(() => [ada.notified().length, other.notified().length]).toEqual([3, 3]);
   expect(ada.notified()[2]).toContain(`"senderId":${max.id}`);
   await other.context.close();
-});
-
-test('what could not be sent stays written, and a conversation that cannot be loaded says so', async () => {
-  await openConversation(grace);
-  const takeMessages = await intercept(page, '**/api/messages', (route) =>
-    route.fulfill({ status: 500, json: { message: 'no' } }),
-  );
-  await field(page).fill('Hello Grace');
-  await field(page).press('Enter');
-  await toast(page, 'Uh oh! Something went wrong.').waitFor();
-  expect(await field(page).inputValue()).toBe('Hello Grace');
-  // A draft waits while another conversation is looked at.
-  await openConversation(max);
-  await openConversation(grace);
-  await eventually(() => field(page).inputValue()).toBe('Hello Grace');
-  const conversations = await failCalls(page, '**/api/messages/conversations?*');
-  await page.reload();
-  await page.getByRole('alert').getByText('The messages could not be loaded').waitFor();
-  await conversations.tryAgain();
-  await log(page).getByText('No messages yet.').waitFor();
-
-  // The server took it and its answer was lost: sent again, also after a look elsewhere, it is the same message.
-  takeMessages();
-  const answerMessages = await intercept(page, '**/api/messages', loseAnswer, { method: 'POST' });
-  await field(page).fill('Hello Grace');
-  await field(page).press('Enter');
-  await toast(page, 'Uh oh! Something went wrong.').waitFor();
-  expect(await field(page).inputValue()).toBe('Hello Grace');
-  await openConversation(max);
-  await openConversation(grace);
-  await eventually(() => field(page).inputValue()).toBe('Hello Grace');
-  answerMessages();
-  await field(page).press('Enter');
-  await eventually(() => field(page).inputValue()).toBe('');
-  const { body } = await app.api.call(
-    messages.list,
-    { query: { with: grace.id } },
-    { token: (await signIn(app)).accessToken },
-  );
-  expect(body.data.map((message) => message.body)).toEqual(['Hello Grace']);
-});
-
-test('a long conversation is read back page by page', async () => {
-  const { id } = (await signIn(app)).user;
-  await app.database.db.pool.query(
-    `insert into message (created_at, updated_at, sender_id, receiver_id, body)
-     select now() - (61 - n) * interval '1 minute', now(), $1, $2, 'Number ' || n from generate_series(1, 60) n`,
-    [edith.id, id],
-  );
-  await openConversation(edith);
-  await log(page).getByText('Number 60', { exact: true }).waitFor();
-  await eventually(() => log(page).getByRole('listitem').count()).toBe(50);
-  await page.getByRole('button', { name: 'Earlier messages' }).click();
-  await log(page).getByText('Number 1', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Later messages' }).click();
-  await log(page).getByText('Number 60', { exact: true }).waitFor();
 });

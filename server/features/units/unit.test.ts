@@ -222,6 +222,11 @@ describe('a unit', () => {
     expect((await list({ realEstateObjectId: unit.realEstateObjectId })).meta.total).toBe(2);
     expect((await list(elsewhere)).meta.total).toBe(0);
     expect((await list({ occupied: true })).data.map(({ id }) => id)).toEqual([other.id]);
+    // Who rents it is named by the lease that runs.
+    expect((await list({ sort: 'identifier' })).data.map((each) => each.tenant?.id)).toEqual([
+      undefined,
+      tenant.id,
+    ]);
     for (const q of ['WK02-41', 'wk02 41', '0041']) expect((await list({ q })).data[0]?.id, q).toBe(unit.id);
     expect((await list({ q: '42', occupied: false })).meta.total).toBe(0);
     // Numbers of one kind say nothing of when another kind was reported.

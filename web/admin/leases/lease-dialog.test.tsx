@@ -70,6 +70,9 @@ test('a new lease says at each field what is missing, and is sent with the sched
   openScreen(<LeaseDialog lease={null} onClose={onClose} />);
   await screen.findByText('Ben Rents');
   screen.getByText('0 payments, $0.00 total');
+  await press('Save');
+  expect(await screen.findAllByText('Choose a day.')).toHaveLength(2);
+  await soon(() => expect(document.activeElement).toBe(screen.getByLabelText('Unit')));
   // A lease has more than one day, a first one, and a rent.
   for (const [first, last, rent] of [
     ['', '2026-01-16', '1000'],

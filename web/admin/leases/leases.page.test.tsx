@@ -114,6 +114,7 @@ test.each([
   leases = [];
   open(search);
   await screen.findByText(text);
+  screen.getByRole('heading', { name: 'No leases found' });
 });
 
 test('a command opens the form for a new lease', async () => {

@@ -160,6 +160,35 @@ test('of several payments only what is filled in changes, and what is wrong or r
   expect(sent()).toEqual([call, call]);
 });
 
+test('of several payments that others changed first, what they changed is named, and what was typed goes over it', async () => {
+  openBulk();
+  type('Method', 'ACH');
+  type(/^Reference/, 'Batch 7');
+  const updatedAt = '2020-01-09T15:00:00.000Z';
+  const theirs = { ...payment(1), paidOn: '2020-02-03', reference: 'Check 13', updatedAt };
+  const error = { code: 'CONFLICT', message: 'No.', issues: [] };
+  answer = () => Response.json({ error, message: error.message, data: [theirs] }, { status: 409 });
+  await press('Save');
+  await screen.findByText(/^1 of 2 payments was changed while you were editing them\./);
+  const said = within(screen.getByRole('alert')).getAllByRole('listitem');
+  expect(said.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Paid on: Jan 1, 2020 → Feb 3, 2020',
+    'Reference: nothing → Check 13',
+  ]);
+  await press('Keep what I typed');
+  expect([valueOf('Method'), valueOf(/^Reference/)]).toEqual(['ACH', 'Batch 7']);
+  answer = () => ({ count: 2 });
+  await press('Save');
+  await soon(() => expect(onChanged).toHaveBeenCalledOnce());
+  const changed = { method: 'ACH', reference: 'Batch 7' };
+  expect(sent().at(-1)?.body).toEqual({
+    items: [
+      { id: 1, ...changed, expectedUpdatedAt: updatedAt },
+      { id: 2, ...changed, expectedUpdatedAt: '2020-01-02T15:00:00.000Z' },
+    ],
+  });
+});
+
 test('what was typed about several payments is there again until they are saved', async () => {
   const { router } = openBulk();
   type('Paid on', '2020-02-01');

@@ -155,6 +155,45 @@ test('of several payments each is for what is left by the others, and a refusal 
   ]);
 });
 
+test('what is paid, or typed before it, is offered no more or as what is left, and several say how many they are', async () => {
+  onClose.mockClear();
+  payments = [{ ...payment, amount: 1000 }];
+  openScreen(<RecordPaymentsDialog lease={lease} onClose={onClose} />);
+  const entry = async (number: number) =>
+    within(await screen.findByRole('group', { name: `Payment ${number}` }));
+  const offered = async (number: number) =>
+    within((await entry(number)).getByLabelText('For'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await soon(async () =>
+    expect(await offered(1)).toEqual([
+      'Oldest balance first',
+      'Rent due Feb 1, 2020, $1,000.00 still due',
+      'Rent due Jan 1, 2100, $1,000.00 still due',
+    ]),
+  );
+  fireEvent.change((await entry(1)).getByLabelText('For'), { target: { value: '72' } });
+  fireEvent.change((await entry(1)).getByLabelText('Amount'), { target: { value: '400' } });
+  await press('Add another payment');
+  await soon(async () => expect(await offered(2)).toContain('Rent due Feb 1, 2020, $600.00 still due'));
+  fireEvent.change((await entry(2)).getByLabelText('For'), { target: { value: '72' } });
+  await soon(async () => expect((await entry(2)).getByLabelText('Amount')).toHaveProperty('value', '600.00'));
+  answerChange = () => Response.json({ data: { count: 2 }, count: 2 });
+  await press('Record 2 payments');
+  await screen.findByText('2 payments created successfully.');
+  expect(changes()).toMatchObject([
+    {
+      path: '/bulk/payments',
+      body: {
+        items: [
+          { paymentScheduleId: 72, amount: 400 },
+          { paymentScheduleId: 72, amount: 600 },
+        ],
+      },
+    },
+  ]);
+});
+
 test('of a payment only what was changed is sent, and where nothing was, nothing is', async () => {
   payments = [payment];
   onClose.mockClear();

@@ -273,4 +273,5 @@ test.each([
   people = [];
   openScreen(<OwnersPage />, address);
   await screen.findByText(text);
+  screen.getByRole('heading', { name: 'No owners found' });
 });

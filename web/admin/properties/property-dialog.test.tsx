@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#contracts/properties.ts';
+import { accessToken } from '#tests/support/access-token.ts';
 import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
@@ -32,13 +33,15 @@ const property: Property = {
 
 let propertyIds: number[];
 let sent: unknown[];
+let answer: () => Response;
 beforeEach(() => {
   sent = [];
+  answer = () => Response.json({ data: property });
   localStorage.setItem('token', 'a-token');
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'PATCH') {
       sent.push(await new Response(body ?? null).json());
-      return Response.json({ data: property });
+      return answer();
     }
     return Response.json({ data: address.endsWith('/user') ? { id: 5, propertyIds } : [] });
   });
@@ -103,5 +106,37 @@ test('a property is changed from what is on file, as it was read', async () => {
     expect(sent).toMatchObject([
       { city: 'Dallas', website, legalRegime: 'PROPERTY_OWNERS', expectedUpdatedAt: property.updatedAt },
     ]),
+  );
+});
+
+test('what someone else saved of a property first is named, and its current state is loaded', async () => {
+  propertyIds = [];
+  localStorage.setItem('token', accessToken());
+  const person = userEvent.setup();
+  show();
+  await screen.findByText('Begins every unit’s identifier, such as BT01-0007.');
+  await person.type(screen.getByLabelText(/^City/), 'Dallas');
+  const updatedAt = '2026-03-02T16:00:00.000Z';
+  const error = { code: 'CONFLICT', message: 'Changed meanwhile.', issues: [] };
+  answer = () =>
+    Response.json(
+      { error, message: error.message, data: { ...property, street: '2 Sample Place', updatedAt } },
+      { status: 409 },
+    );
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const changes = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(changes.map(({ textContent }) => textContent)).toEqual(['Street: nothing → 2 Sample Place']);
+  await person.click(screen.getByRole('button', { name: 'Load the current record' }));
+  expect(screen.getByLabelText(/^Street/)).toHaveProperty('value', '2 Sample Place');
+  expect(screen.getByLabelText(/^City/)).toHaveProperty('value', '');
+  await person.type(screen.getByLabelText(/^City/), 'Dallas');
+  answer = () => Response.json({ data: property });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await soon(() =>
+    expect(sent.at(-1)).toMatchObject({
+      street: '2 Sample Place',
+      city: 'Dallas',
+      expectedUpdatedAt: updatedAt,
+    }),
   );
 });

@@ -84,6 +84,10 @@ test('on a wider screen the units are a table', () => {
   show(false);
   screen.getByRole('table');
   expect(screen.queryByRole('listitem')).toBeNull();
+  screen.getByText('Rented');
+  cleanup();
+  show(false, { ...unit, ownerId: null, owner: null, tenantId: null, tenant: null, leases: [] });
+  screen.getByText('Vacant');
 });
 
 test('a unit is added by its number, and one that is refused stays typed', async () => {

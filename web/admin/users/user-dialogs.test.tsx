@@ -130,6 +130,7 @@ test('on a phone each account is a card with its number', async () => {
   ]);
 });
 
+// spec: US-13
 test.each<[string, object, string]>([
   ['/admin/users', { total: 0, pageCount: 0 }, 'Users that you create appear here.'],
   ['/admin/users?role=OWNER', { total: 0, pageCount: 0 }, 'No users have this role.'],
@@ -139,6 +140,7 @@ test.each<[string, object, string]>([
   meta = found;
   open(address);
   await screen.findByText(text);
+  if (!address.includes('page')) screen.getByRole('heading', { name: 'No users yet.' });
   expect(screen.queryByText('Prev') !== null).toBe(address.includes('page'));
   // A role that is asked for is among the choices.
   if (address.includes('role'))
@@ -229,6 +231,7 @@ test('after a reset of a second factor, whose button is gone, the screen’s fir
   await soon(() => expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true));
 });
 
+// spec: US-30
 test('after a removal the screen has the focus; after one that was refused the list is read again', async () => {
   open();
   const ask = async () => {

@@ -82,6 +82,7 @@ const offered = (user: User) =>
     );
 
 const everything = ['Properties', 'History', 'Change Email', 'Change Password'];
+// spec: US-11 US-17 US-18 US-19
 test.each<[string, User, Record<string, string[]>]>([
   [
     'the super admin, who alone removes others and resets their second factor',
@@ -215,6 +216,7 @@ test('the own password asks for the one in force, someone else’s does not', as
   ]);
 });
 
+// spec: US-14 US-29
 test('a second factor is reset with the own password, and a user is removed only after the question', async () => {
   await openAs(chief);
   await press(row(ben), /^Reset second factor/);
@@ -253,6 +255,7 @@ test('a second factor is reset with the own password, and a user is removed only
   expect(changes()).toEqual([reset, reset, { method: 'DELETE', path: '/admin/users/3', body: undefined }]);
 });
 
+// spec: US-24
 test('a user is created once, with an empty form for the next; one who is refused stays typed', async () => {
   await openAs(chief);
   const form = within(screen.getByRole('form', { name: 'Create User' }));
@@ -301,6 +304,7 @@ test('the list is asked for as the address says, and begins again with another f
   expect(where()).toBe('/admin/users?sort=id&page=2');
 });
 
+// spec: US-09 US-27 US-28
 test('another role is set at once, and one that is refused is shown as it stands', async () => {
   const manager = { ...ben, role: 'MANAGER' };
   users = [ada, manager];
@@ -314,8 +318,43 @@ test('another role is set at once, and one that is refused is shown as it stands
   answerChange = () => ben;
   users = [ada, ben];
   await userEvent.selectOptions(role(), 'ADMIN');
-  await screen.findByText('ben@example.com is ADMIN now.');
+  await screen.findByText('Role updated');
+  screen.getByText('ben@example.com is ADMIN now.');
   await soon(() => expect(role().value).toBe('ADMIN'));
   const change = { method: 'PATCH', path: '/admin/users/3/role', body: { role: 'ADMIN' } };
   expect(changes()).toEqual([change, change]);
+});
+
+// spec: US-26 US-31
+test.each<[string, () => Response, string]>([
+  [
+    'an error field alone',
+    () => Response.json({ error: 'A field of its own' }, { status: 418 }),
+    'A field of its own',
+  ],
+  [
+    'plain text',
+    () => new Response('Bad gateway, in plain text', { status: 502 }),
+    'Bad gateway, in plain text',
+  ],
+])('a failure with %s says it, and what was typed stays', async (_what, answer, said) => {
+  await openAs(chief);
+  answerChange = answer;
+  const form = within(screen.getByRole('form', { name: 'Create User' }));
+  set(form.getByLabelText('Email'), 'New@example.com');
+  set(form.getByLabelText('Password'), 'abcdef');
+  await press(form, 'Create User');
+  const failed = async (title: string) => {
+    const toast = (await screen.findByText(title)).closest('[role="dialog"]');
+    await soon(() => expect(toast?.textContent).toContain(said));
+  };
+  await failed('Failed to create user');
+  expect(form.getByLabelText('Email')).toHaveProperty('value', 'New@example.com');
+  await press(row(ben), /^Change Password/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+  const password = dialog.getByLabelText('Enter new password:');
+  set(password, 'a row of nine herons');
+  await press(dialog, 'Change Password');
+  await failed('Failed to set password');
+  expect(password).toHaveProperty('value', 'a row of nine herons');
 });

@@ -14,8 +14,8 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
-  followLink,
   failCalls,
+  followLink,
   signInOnTab,
   toast,
   turnIntoPhone,
@@ -111,22 +111,6 @@ test('what was done to an account is read beside it, and leads to all that its o
   await dialog.getByRole('link', { name: 'See all in the activity' }).click();
   await page.getByText('62 results', { exact: true }).waitFor();
   await page.getByText(`earlier@example.com set the role of user ${email}`).first().waitFor();
-  await page.getByLabel('Record').selectOption('All');
-  await eventually(() => new URL(page.url()).search).toBe('?kind=user');
-  await page.goBack();
-  await page.goBack();
-  await open.click();
-  await dialog.getByRole('link', { name: 'Everything this user has done' }).click();
-  await page.getByText('3 results', { exact: true }).waitFor();
-  await eventually(() =>
-    actions()
-      .getByText(/made an overwrite code\s*$/)
-      .count(),
-  ).toBe(2);
-  await actions()
-    .getByText(/^Expires at: nothing → [A-Z][a-z]{2} \d+, \d{4}/)
-    .first()
-    .waitFor();
 });
 
 test('a chosen pill shows no radio button, and a form that was emptied after success no error', async () => {
@@ -146,14 +130,6 @@ test('a chosen pill shows no radio button, and a form that was emptied after suc
   await page.getByRole('button', { name: 'Properties of second@example.com' }).click();
   await page.getByRole('dialog', { name: 'Properties' }).getByRole('button', { name: 'Cancel' }).click();
   expect(await form.getByText('Please enter a valid email address').count()).toBe(0);
-
-  await page.getByRole('button', { name: 'Change Email of second@example.com' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Email' });
-  await dialog.getByLabel('New email').fill('corrected@example.com');
-  await expectNoViolations(page, dialogs);
-  await dialog.getByRole('button', { name: 'Change Email' }).click();
-  await toast(page, 'Email updated').waitFor();
-  await page.getByRole('cell', { name: 'corrected@example.com', exact: true }).waitFor();
 });
 
 test('who works with some properties sees which, and nothing that is refused', async () => {
@@ -170,11 +146,7 @@ test('who works with some properties sees which, and nothing that is refused', a
   await visit(page, 'Properties');
   await page.getByRole('link', { name: 'BT01 — Bent Trail Condominiums' }).waitFor();
   expect(await page.getByRole('button', { name: 'New property' }).count()).toBe(0);
-  await visitUsers();
-  const row = page.getByRole('row').filter({ hasText: superAdmin.email });
-  await row.getByText('Only the super admin can change this account.').waitFor();
-  await expectNoViolations(page);
-  await page.goto(`/admin/public-submissions?record=${foreign.id}`);
+  await followLink(page, `/admin/public-submissions?record=${foreign.id}`);
   const reference = referenceOf('service-request', foreign.id);
   await detailDialog(page)
     .getByText(`${reference} does not exist or belongs to a property you do not work with.`)

@@ -107,14 +107,6 @@ export async function signInOnTab(app: TestApp, page: Page, who: Credentials): P
   }, stored);
 }
 
-/** `openSignedIn`, at the service requests. */
-export async function openDesk(...who: Parameters<typeof openSignedIn>): Promise<SignedIn> {
-  const signedIn = await openSignedIn(...who);
-  await signedIn.page.goto('/admin/public-submissions');
-  await signedIn.page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
-  return signedIn;
-}
-
 /**
  * Makes the tab a phone's, with a finger in place of the mouse, without loading its page again: that costs a third of a
  * phone's own context. A tap is a click there. The tab stays one until its test file ends.

@@ -10,22 +10,30 @@ import {
   untilFocused,
 } from './back-office.ts';
 import { deskForEachTest } from './desk.ts';
+import { intercept } from './intercept.ts';
 
 const desk = deskForEachTest();
 
-/** Lets changes wait until the answered function is called; they are then answered with this, or by the server. */
-async function holdChanges(answer?: { status: number; json: object }): Promise<() => void> {
+/** Holds changes back until `letGo`; they are then answered with this, or by the server, and after `end` by the server alone. */
+async function holdChanges(answer?: {
+  status: number;
+  json: object;
+}): Promise<{ letGo: () => void; end: () => void }> {
   const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
-  await desk.page.route('**/api/public-submissions/*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback();
-    await looked;
-    return answer ? route.fulfill(answer) : route.continue();
-  });
-  return letGo;
+  const end = await intercept(
+    desk.page,
+    '**/api/public-submissions/*',
+    async (route) => {
+      await looked;
+      await (answer ? route.fulfill(answer) : route.continue());
+    },
+    { method: 'PATCH' },
+  );
+  return { letGo, end };
 }
 
 // spec: SR-16 SR-17 SR-26 SR-28 SR-29 SR-30 SR-32 SR-33 SR-34 SR-35 SR-36 SR-37 SR-38 SR-39 SR-40 SR-43 SR-48 SR-49
-test('a record opens with everything that staff may change, what is wrong beside its field, and what the visitor wrote', async () => {
+test('a record opens with everything that staff may change, says what is wrong beside its field, and asks before anything is lost', async () => {
   const request = await submitRequest(desk.app, { notes: 'Drips from the ceiling.', unitDigits: '7' });
   await desk.open(request);
   expect(desk.page.url()).toContain(`record=${request.id}`);
@@ -86,10 +94,26 @@ test('a record opens with everything that staff may change, what is wrong beside
   await desk.dialogButton('Save changes').click();
   await toast(desk.page, 'Nothing has changed').waitFor();
   expect(sent).toEqual([]);
-  await desk.page.reload();
-  await detailDialog(desk.page).getByLabel('Status').waitFor();
+
+  const question = desk.alertDialog('Discard your changes?');
+  await dialog.getByLabel('Notes').fill('Half a thought');
+  await desk.page.keyboard.press('Escape');
+  await question.waitFor();
+  await expectNoViolations(desk.page, '[role="alertdialog"]');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await dialog.getByLabel('Notes').inputValue()).toBe('Half a thought');
+  const asked = desk.page.waitForEvent('dialog');
+  await desk.page.evaluate(() => {
+    setTimeout(() => location.reload());
+  });
+  const reload = await asked;
+  expect(reload.type()).toBe('beforeunload');
+  await reload.dismiss();
   await desk.dialogButton('Close').click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await eventually(() => detailDialog(desk.page).count()).toBe(0);
+  expect(sent).toEqual([]);
+
   await desk.page.getByRole('button', { name: 'View BT01-0007' }).press('Enter');
   await detailDialog(desk.page).getByLabel('Status').waitFor();
   // Another Enter leads nowhere.
@@ -108,17 +132,26 @@ test('a record opens with everything that staff may change, what is wrong beside
 });
 
 // spec: SR-57 SR-58 SR-59 SR-60 SR-61 SR-62 SR-63 SR-69 TO-09 ER-03 ER-15 AU-07
-test('a save sends only what changed, with the identifier that follows, and the history shows it', async () => {
+test('a save sends only what changed, the history shows it, and who saves second learns who was first', async () => {
   const request = await submitRequest(desk.app, { unitDigits: '7' });
   await desk.open(request);
   const dialog = detailDialog(desk.page);
   const notes = dialog.getByLabel('Notes');
   const sent = desk.patches();
   await dialog.getByLabel('Status').selectOption('IN_PROGRESS');
+  // Whether the resident hears of it can be chosen without scrolling.
+  const choice = dialog.getByRole('checkbox', { name: /^Tell the resident by email/ });
+  await choice.waitFor();
+  const isInSight = () =>
+    choice.evaluate((box) => {
+      const { left, top, width, height } = box.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === box;
+    });
+  await eventually(isInSight).toBe(true);
   await dialog.getByLabel('Unit Digits').fill('12');
   await dialog.getByLabel('Phone').fill('2145550142');
   const reloaded = desk.page.waitForRequest(/public-submissions\?/);
-  const save = await holdChanges();
+  const { letGo: save } = await holdChanges();
   await desk.dialogButton('Save changes').click();
   await toast(desk.page, 'Saving changes…').waitFor();
   // What is typed while a save runs stays.
@@ -159,7 +192,7 @@ test('a save sends only what changed, with the identifier that follows, and the 
   // One that fails is undone in the list, keeps what was typed and says so.
   const badge = desk.page.locator('tr[data-row] [data-tone]');
   await eventually(() => badge.getAttribute('data-tone')).toBe('progress');
-  const refuse = await holdChanges({ status: 500, json: { message: 'no' } });
+  const { letGo: refuse, end } = await holdChanges({ status: 500, json: { message: 'no' } });
   await dialog.getByLabel('Status').selectOption('COMPLETED');
   await desk.dialogButton('Save changes').click();
   await eventually(() => badge.getAttribute('data-tone')).toBe('completed');
@@ -169,19 +202,16 @@ test('a save sends only what changed, with the identifier that follows, and the 
   await desk.page.getByRole('button', { name: 'OK' }).click();
   await eventually(() => badge.getAttribute('data-tone')).toBe('progress');
   expect(await dialog.getByLabel('Status').inputValue()).toBe('COMPLETED');
-});
 
-test('who saves second keeps what they typed, learns who was first, and may go on or load what is there', async () => {
-  const request = await submitRequest(desk.app);
-  await desk.open(request);
-  const dialog = detailDialog(desk.page);
-  const notes = dialog.getByLabel('Notes');
+  // Someone else was first: what was typed here stays, and goes over the record as it is now.
+  end();
+  await dialog.getByLabel('Status').selectOption('IN_PROGRESS');
   await notes.fill('Plumber comes on Monday.');
   await desk.change(request.id, { status: 'SCHEDULED' });
   await desk.dialogButton('Save changes').click();
   const notice = dialog.getByRole('alert');
   await notice.getByText('superadmin@example.com changed this submission').waitFor();
-  await notice.getByText('Status: Reported → Scheduled').waitFor();
+  await notice.getByText('Status: In Progress → Scheduled').waitFor();
   await expectNoViolations(desk.page, '[role="alert"]');
   expect(await notes.inputValue()).toBe('Plumber comes on Monday.');
   await notice.getByRole('button', { name: 'Keep what I typed' }).click();
@@ -194,45 +224,4 @@ test('who saves second keeps what they typed, learns who was first, and may go o
     status: 'SCHEDULED',
     notes: 'Plumber comes on Monday.',
   });
-  await notes.fill('Mine.');
-  await desk.change(request.id, { notes: 'Theirs.' });
-  await desk.dialogButton('Save changes').click();
-  await notice.getByRole('button', { name: 'Load the current record' }).click();
-  await eventually(() => notes.inputValue()).toBe('Theirs.');
-});
-
-test('closing, archiving and reloading with unsaved changes ask before anything is done', async () => {
-  const request = await submitRequest(desk.app);
-  await desk.open(request);
-  const sent = desk.patches();
-  const notes = detailDialog(desk.page).getByLabel('Notes');
-  const question = desk.alertDialog('Discard your changes?');
-  await notes.fill('Half a thought');
-  await desk.page.keyboard.press('Escape');
-  await question.waitFor();
-  await expectNoViolations(desk.page, '[role="alertdialog"]');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  expect(await notes.inputValue()).toBe('Half a thought');
-  await desk.dialogButton('Close').click();
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await eventually(() => detailDialog(desk.page).count()).toBe(0);
-
-  await desk.page.getByRole('link', { name: request.unitIdentifier }).click();
-  await notes.fill('Half a thought');
-  const asked = desk.page.waitForEvent('dialog');
-  await desk.page.evaluate(() => {
-    setTimeout(() => location.reload());
-  });
-  const reload = await asked;
-  expect(reload.type()).toBe('beforeunload');
-  await reload.dismiss();
-  await desk.dialogButton('Archive').click();
-  await question.waitFor();
-  expect(sent).toEqual([]);
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await desk.dialogButton('Archive').click();
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await eventually(() => detailDialog(desk.page).count()).toBe(0);
-  // The list leaves it out before the server has answered.
-  await eventually(() => desk.read(request.id)).toMatchObject({ archived: true, notes: null });
 });

@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { registrations } from '#contracts/registrations.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { desktop, signInAhead } from './back-office.ts';
+import { signInAhead } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -25,13 +25,8 @@ class RegistrationDesk {
   /** Signs in the super admin, at a desk without registrations. */
   async start(): Promise<void> {
     await this.app.database.db.pool.query('delete from registration');
-    await this.signIn();
-  }
-
-  /** Signs in, on another screen than the desk's own if need be. */
-  async signIn(options: BrowserContextOptions = desktop): Promise<void> {
     const { token, stored } = await signInAhead(this.app);
-    this.#parts = { token, page: await this.#tab.open(this.app, this.#running.browser, stored, options) };
+    this.#parts = { token, page: await this.#tab.open(this.app, this.#running.browser, stored) };
   }
 
   async leave(): Promise<void> {
@@ -65,14 +60,14 @@ class RegistrationDesk {
     return this.page.locator('dl > div', { hasText: label }).locator('dd').textContent();
   }
 
-  async openList(query = ''): Promise<void> {
-    await this.page.goto(`${deskPath}${query}`);
+  async openList(): Promise<void> {
+    await this.page.goto(deskPath);
     await this.page.getByRole('heading', { name: 'OWNER / TENANT Registration submissions' }).waitFor();
   }
 
   /** Loads the list, and the record in it to be edited. */
-  async edit({ id, archived }: Registration): Promise<void> {
-    await this.page.goto(`${deskPath}?${archived ? 'view=archived&' : ''}record=${id}`);
+  async edit({ id }: Registration): Promise<void> {
+    await this.page.goto(`${deskPath}?record=${id}`);
     await this.editDialog.getByLabel('First name').waitFor();
   }
 

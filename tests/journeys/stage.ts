@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -37,26 +37,19 @@ export class FreshDesk {
   readonly #tab = new SharedTab();
   /** The same for each server, so that the browser takes them for one. */
   #port: number | true = true;
-  #parts: { app: TestApp; browser: Browser; page: Page; token: string } | undefined;
+  #parts: { app: TestApp; page: Page; token: string } | undefined;
 
   async start(browser: Browser): Promise<void> {
     const app = await startTestApp({ listen: this.#port });
     this.#port = Number(new URL(app.url).port);
     const { token, stored } = await signInAhead(app);
-    this.#parts = { app, browser, token, page: await this.#tab.open(app, browser, stored) };
+    this.#parts = { app, token, page: await this.#tab.open(app, browser, stored) };
   }
 
   async stop(): Promise<void> {
     await this.#tab.leave();
     if (this.#parts) await closeUnderTab(this.#parts.app);
     this.#parts = undefined;
-  }
-
-  /** Signs in again, as someone with another screen. */
-  async reopen(options: BrowserContextOptions): Promise<void> {
-    const { app, browser } = this.#running;
-    await this.#tab.discard();
-    this.#parts = { ...this.#running, ...(await openSignedIn(app, browser, options)) };
   }
 
   get app(): TestApp {

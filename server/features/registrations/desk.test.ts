@@ -185,6 +185,7 @@ describe('working on a registration', () => {
   });
 
   // spec: A5-11, AP-39, FI-23
+  // spec: RG-65
   test('deletes it for good, with its four files', async () => {
     const before = await storedFiles();
     const { id } = await submitRegistration(app, {}, allFour());

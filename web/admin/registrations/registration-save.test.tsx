@@ -82,11 +82,38 @@ const fileRow = (label: string) => {
   return within(row);
 };
 
+// spec: RG-30 RG-31 RG-32 RG-33 RG-36 RG-45 RG-46 RG-49 RG-54 RG-55 RG-56
+test('each of the four files can be looked at and replaced, and the fields say what they take', async () => {
+  open();
+  screen.getByText('Replace files', { selector: 'h3' });
+  screen.getByText(/^Max 20 MB\b/);
+  screen.getByText('4 digits, auto-padded (e.g., 0007)');
+  expect([field('Phone').placeholder, field('Email').maxLength]).toEqual(['10 digits', 90]);
+  const pickers = ['Registration Form', 'Background Check', 'Signed Lease', 'Driver’s License'].map(
+    (label): [string, string] => {
+      fileRow(label).getByText('View current', { selector: 'button' });
+      fileRow(label).getByText('Choose file', { selector: 'button' });
+      return [label, field(`New ${label}`).accept];
+    },
+  );
+  expect(pickers).toEqual([
+    ['Registration Form', expect.stringMatching(/^\.pdf.*image/)],
+    ['Background Check', expect.stringMatching(/^\.pdf.*image/)],
+    ['Signed Lease', '.pdf'],
+    ['Driver’s License', expect.stringMatching(/^\.pdf.*image/)],
+  ]);
+  await press('Close');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+// spec: RG-57
 test('files go one by one after the fields, each says how far it is, and one that is refused stays with why', async () => {
   open();
   set('Notes', 'Called back.');
   choose('Registration Form', pdf('form.pdf'));
-  choose('Signed Lease', pdf('lease.pdf'));
+  // The screen has no limit of its own.
+  const large = Object.defineProperty(pdf('lease.pdf'), 'size', { value: 20 * 1024 * 1024 + 1 });
+  choose('Signed Lease', large);
   fileRow('Signed Lease').getByText('lease.pdf');
   fileRow('Background Check').getByText('on file');
   fileRow('Signed Lease').getByText('none');
@@ -136,14 +163,21 @@ test('a file of a kind that cannot be read is refused in its words, once', async
   expect(sent()).toEqual([['PUT', 'lease', 'file']]);
 });
 
+// spec: RG-50 RG-51 RG-52 RG-53
 test('a file of the wrong kind leaves the one that was chosen, which can be taken back', async () => {
   const { router } = open();
   choose('Signed Lease', pdf('lease.pdf'));
   choose('Signed Lease', new File(['x'], 'lease.png', { type: 'image/png' }));
   choose('Background Check', new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  choose('Registration Form', new File(['x'], 'scan.png', { type: 'image/png' }));
+  choose('Driver’s License', new File(['x'], 'card.png', { type: 'image/png' }));
   expect(
-    ['Signed Lease', 'Background Check'].map((label) => fileRow(label).getByRole('alert').textContent),
-  ).toEqual(['Lease must be a PDF', 'PDF or image only']);
+    ['Signed Lease', 'Background Check', 'Registration Form', 'Driver’s License'].map(
+      (label) => fileRow(label).getByRole('alert').textContent,
+    ),
+  ).toEqual(['Lease must be a PDF', 'PDF or image only', 'Registration Form must be a PDF', '']);
+  fileRow('Driver’s License').getByText('card.png');
+  fireEvent.click(screen.getByLabelText('Keep the current Driver’s License'));
   fileRow('Signed Lease').getByText('lease.pdf');
   // A chosen file is something to lose too.
   void router.navigate('/elsewhere');
@@ -208,6 +242,7 @@ test('what the server finds wrong stands at its field, and a lost answer says th
   expect(field('Email').value).toBe('ada@example.org');
 });
 
+// spec: RG-29 RG-44 RG-47 RG-48
 test('phone and unit are cut as they are typed, and the unit shows what it is called', () => {
   open();
   const called = () => screen.getByLabelText('Unit identifier').textContent;
@@ -274,12 +309,14 @@ test.each([
   expect(screen.queryByText(/^Use Eve/)).toBeNull();
 });
 
+// spec: RG-35 RG-64
 test('an archived registration says so, is deleted with what it loses, and its history names its files', async () => {
   open();
   screen.getByText('Archived');
   await screen.findByText(/opened Background Check/);
   fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
-  const question = within(await screen.findByRole('alertdialog'));
+  const name = 'This will permanently delete the archived registration. Continue?';
+  const question = within(await screen.findByRole('alertdialog', { name }));
   question.getByText(
     'The registration of Ada Example for BT01-0007 and its 2 files will be deleted. This cannot be undone.',
   );
@@ -295,6 +332,7 @@ test('an archived registration says so, is deleted with what it loses, and its h
   await screen.findByText('Registration deleted.');
 });
 
+// spec: RG-34 RG-63 RG-66 RG-68
 test('an archived registration is taken out of the archive, and closes once it is', async () => {
   open({ files: ['bg'] });
   answerChange = () => refused(500, 'INTERNAL', 'no');
@@ -307,6 +345,7 @@ test('an archived registration is taken out of the archive, and closes once it i
   // A second press while it is done.
   await press('Unarchive');
   resolve({ ...record, archived: false });
+  await screen.findByText('Restored to Active');
   await soon(() => expect(onClose).toHaveBeenCalledOnce());
   const change = ['PATCH', undefined, { archived: false }];
   expect(sent()).toEqual([change, change]);
@@ -315,8 +354,9 @@ test('an archived registration is taken out of the archive, and closes once it i
   question.getByText(/ and its file will be deleted/);
 });
 
+// spec: RG-34 RG-35
 test('a registration at work has no mark of the archive', () => {
   open({ archived: false, isArchived: false, archivedAt: null, files: [] });
-  expect(screen.queryByText('Archived')).toBeNull();
+  for (const text of ['Archived', 'Unarchive', 'Delete']) expect(screen.queryByText(text)).toBeNull();
   screen.getByText('Archive', { selector: 'button' });
 });

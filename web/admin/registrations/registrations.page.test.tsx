@@ -96,9 +96,11 @@ test('E archives the row with the focus, and nothing where all are archived', as
   expect(changes().at(-1)).toEqual(['/registration-submissions/3', { archived: false }]);
 });
 
+// spec: RG-04 RG-10 RG-15 RG-23
 test('tabs, filters and order begin at the first page, and turning a page changes none of them', async () => {
   const { where } = open('?q=ada&page=2');
   await screen.findByText('Page 2 / 3 — 60 total');
+  screen.getByText('60 results');
   expect(listed()).toEqual([{ page: '2', take: '25', archived: '0', q: 'ada' }]);
   await press(/^Next/);
   expect(where()).toBe(`${screenPath}?q=ada&page=3`);
@@ -124,11 +126,15 @@ test('what is due soon is listed from both tabs, and a row whose registration is
   screen.getByRole('button', { name: /^Unarchive ?BT01-0002/ });
 });
 
+// spec: RG-07 RG-08 RG-09
 test('each filter narrows by itself, and the heads order the list from its first page', async () => {
   const { where } = open('?review=NEW&q=ada&page=2');
   await findRow(1);
   const choose = async (label: string, value: string) =>
     userEvent.selectOptions(screen.getByLabelText(label), value);
+  const parties = screen.getByLabelText<HTMLSelectElement>('Owner/Tenant').options;
+  expect([...parties].map(({ text }) => text)).toEqual(['All', 'OWNER', 'TENANT']);
+  screen.getByPlaceholderText('Name, email, phone…');
   await choose('Owner/Tenant', 'TENANT');
   expect(where()).toBe(`${screenPath}?owner=TENANT&review=NEW&q=ada`);
   await choose('Papers', 'soon');
@@ -146,6 +152,7 @@ test('each filter narrows by itself, and the heads order the list from its first
   }
 });
 
+// spec: RG-27
 test('the files, the record and its approval stand in the place of one another', async () => {
   registrations = [registrationOf(1, { partyType: 'OWNER' }), registrationOf(2)];
   const { where, router } = open('?record=1');
@@ -176,6 +183,7 @@ test('an open registration is shown as it is now, where the list is older', asyn
   await soon(() => expect(dialog.getByLabelText('Last name')).toHaveProperty('value', 'Sample'));
 });
 
+// spec: ER-07 ER-08
 test.each([
   ['INVALID_SESSION', 'Session expired. Please log in again.'],
   ['FORBIDDEN', 'Failed to load submissions.'],

@@ -6,6 +6,7 @@ import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { Attachments } from './attachments.tsx';
 
 const fileOf = (
@@ -91,6 +92,7 @@ test('an answer that comes after another file was chosen is not shown, and what 
   expect(revoked).toEqual(['blob:1', 'blob:2']);
 });
 
+// spec: SR-44
 test('a preview that cannot be loaded says so, and is asked for again', async () => {
   answerLink = () => refused(404, 'NO_FILE', 'no');
   openScreen(<Attachments requestId={3} files={files.slice(0, 1)} />);
@@ -100,6 +102,7 @@ test('a preview that cannot be loaded says so, and is asked for again', async ()
   await soon(() => expect(shown()).toContain('ceiling.jpg'));
 });
 
+// spec: SR-42 SR-65 SR-66 SR-67 SR-68 ER-18
 test('the chosen file is opened in a tab that the press opens, by a signed path where it is refused, and saved by its name', async () => {
   const tab = { location: { href: '' }, close: vi.fn<() => void>() };
   const open = vi.fn(() => tab);
@@ -125,12 +128,19 @@ test('the chosen file is opened in a tab that the press opens, by a signed path 
   await press('View');
   await screen.findByText('The attachment could not be opened');
   expect(tab.close).toHaveBeenCalledOnce();
+  // A download that fails says nothing.
+  const links = () => calls.filter(({ method }) => method === 'POST').length;
+  const before = links();
+  await press('Download');
+  await soon(() => expect(links()).toBe(before + 1));
   answerLink = linkOf;
   await press('Download');
   await soon(() => expect(saved).toEqual(['wall.jpg']));
+  expect(toastNotices().map(({ title }) => title)).toEqual(['The attachment could not be opened']);
   expect(calls.at(-1)?.path).toBe('/files/wall.jpg');
 });
 
+// spec: SR-43
 test('of a closed file nothing is asked for, and of none there is a word', async () => {
   openScreen(<Attachments requestId={3} files={[fileOf(1, 'ceiling.jpg', { scan: 'INFECTED' })]} />);
   await screen.findByText(/A virus was found/);

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accessToken } from '#tests/support/access-token.ts';
-import { openScreen, playServer } from '#tests/support/office-screen.tsx';
+import { openScreen, pageOf, playServer } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { storedRequest } from '#tests/support/stored-records.ts';
@@ -117,6 +117,7 @@ test('on a phone it is said that filters narrow the list', async () => {
   expect(screen.queryByText('A former user')).toBeNull();
 });
 
+// spec: SR-02 RT-11
 test('the archive has a title of its own, and a list says how it is sorted', async () => {
   const caption = () => document.querySelector('caption')?.textContent;
   const { router } = open('');
@@ -134,6 +135,17 @@ test('the archive has a title of its own, and a list says how it is sorted', asy
   }
   await router.navigate(`${path}?view=archived`);
   await screen.findByRole('heading', { name: 'Archived Service Requests' });
+});
+
+// spec: SR-04 SR-06
+test('the number of results is that of all pages, and the cards count the page in sight', async () => {
+  const statuses = ['COMPLETED', 'REPORTED'] as const;
+  rows = statuses.map((status, index) => storedRequest({ id: index + 1, status }));
+  calls = playServer({ 'GET /public-submissions': () => pageOf(rows, { total: 27, pageCount: 2 }) });
+  open('');
+  await screen.findByText('27 results');
+  const card = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(['Total', 'Completed', 'Reported / Open'].map(card)).toEqual(['2', '1', '1']);
 });
 
 test('another order begins at the first page', async () => {

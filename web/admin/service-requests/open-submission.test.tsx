@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { accessToken } from '#tests/support/access-token.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
@@ -85,24 +85,35 @@ test('while the server works on it a button is busy, and another press does noth
   await wait('Save changes', itself);
 });
 
+// spec: ER-13 ER-14 SR-45
 test('archiving that the server refuses leaves the request open, and says so until it is read', async () => {
   const { where } = await open();
+  const shown = vi.spyOn(console, 'error').mockReturnValue();
   answerChange = () => refused(500, 'INTERNAL', 'no');
   await press('Archive');
   const alert = within(await screen.findByRole('alertdialog'));
   alert.getByText('Failed to archive. See console for details.');
+  expect(shown).toHaveBeenCalledWith(expect.objectContaining({ message: 'Archive failed: 500' }));
   expect(where()).toBe(`${path}?record=3`);
   await userEvent.click(alert.getByRole('button'));
   await soon(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+// spec: SR-45 SR-46 SR-47 SR-53 SR-54 SR-56 ER-16
 test('an archived request is brought back from the archive, and is neither archived nor completed there', async () => {
   stored = storedRequest({ id: 3, archived: true });
   const { dialog, where } = await open('?view=archived&record=3');
   expect(dialog.queryByText(/[aA]rchive$/, { selector: 'button' })?.textContent).toBe('Unarchive');
+  dialog.getByText('Delete', { selector: 'button' });
+  const change = answerChange;
+  answerChange = () => refused(503, 'UNAVAILABLE', 'no');
+  await press('Unarchive');
+  await screen.findByText('Unarchive failed. Please try again.');
+  expect(where()).toBe(`${path}?view=archived&record=3`);
+  answerChange = change;
   await press('Unarchive');
   await soon(() => expect(where()).toBe(`${path}?view=archived`));
-  expect(sent()).toEqual([{ archived: 0, archivedAt: null }]);
+  expect(sent().at(-1)).toEqual({ archived: 0, archivedAt: null });
   expect(toast()?.title).toBe('Moved back to Active');
 });
 
@@ -113,12 +124,13 @@ test('what is completed is archived without being completed again', async () => 
   expect(dialog.queryByText('Complete and archive')).toBeNull();
 });
 
+// spec: SR-50
 test('deleting names the file that goes along, and asks nothing else of what was typed', async () => {
   stored = storedRequest({ id: 3, fileName: 'leak.jpg' });
   const { dialog, where } = await open();
   await userEvent.type(dialog.getByLabelText(/^Notes/), 'x');
   await press('Delete');
-  const question = within(await screen.findByRole('alertdialog'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete submission?' }));
   question.getByText(/and its file leak\.jpg will be deleted/);
   answerChange = () => undefined;
   await userEvent.click(question.getByText('Delete', { selector: 'button' }));

@@ -38,6 +38,7 @@ interface Row {
 const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
+// spec: RG-14
 test('what is typed to narrow a list counts once typing pauses, without the blanks around it', async () => {
   vi.useFakeTimers();
   const sent = vi.fn<(q: string) => void>();

@@ -292,6 +292,10 @@ describe('a second factor for everyone', () => {
     const { accessToken } = await signIn(app);
     expect((await enforce(admin.as.token)).status).toBe(403);
     expect((await enforce(accessToken)).status).toBe(409);
+    // One that is begun is none yet.
+    const begun = { body: { password: superAdmin.password } };
+    expect((await app.api.call(beginSecondFactor, begun, { token: accessToken })).status).toBe(201);
+    expect((await enforce(accessToken)).status).toBe(409);
     const other = await createAdmin(app, `other${count}@example.com`);
     // Whose setup is begun has none yet.
     expect((await app.api.call(beginSecondFactor, { body: password }, other.as)).status).toBe(201);

@@ -705,17 +705,22 @@ describe('the completed form', () => {
     expect(pages()).toHaveLength(10);
   });
 
-  test('has its pages moved by one step, and never beyond the first or the last', async () => {
+  test('has its pages moved by one step, is made again from them, and none goes beyond the first or the last', async () => {
+    const save = vi.spyOn(PDFDocument.prototype, 'save');
+    const made = (times: number) => waitFor(() => expect(save).toHaveBeenCalledTimes(times));
     show();
     await photographPages('1.jpg', '2.jpg', '3.jpg');
     await waitFor(() => expect(pages()).toHaveLength(3));
+    await made(1);
     const shown = () => screen.getAllByAltText(/^Preview of page/);
     const atFirst = shown();
     const inOrder = () => shown().map((page) => atFirst.indexOf(page) + 1);
     await userEvent.click(screen.getByLabelText('Move page 3 up'));
     expect(inOrder()).toEqual([1, 3, 2]);
+    await made(2);
     await userEvent.click(screen.getByLabelText('Move page 1 down'));
     expect(inOrder()).toEqual([3, 1, 2]);
+    await made(3);
     for (const name of ['Move page 1 up', 'Move page 3 down']) {
       expect(screen.getByLabelText(name).getAttribute('aria-disabled')).toBe('true');
       await userEvent.click(screen.getByLabelText(name));

@@ -87,7 +87,7 @@ test('what is wrong is said at each field, and Submit leads to the first of them
   fireEvent.input(field(/^Notes/), { target: { value: 'n'.repeat(250) } });
   expect(document.querySelector('[aria-invalid]')).toBeNull();
   submit();
-  expect(tries).toHaveLength(1);
+  await waitFor(() => expect(tries).toHaveLength(1));
 });
 
 // spec: RF-16, RF-17, RF-19, RF-20, RF-21, RF-23, RF-29
@@ -105,8 +105,8 @@ test('each field keeps what belongs in it, and offers what can be chosen', async
 
 // spec: RF-30, RF-31
 test('a JPEG or PNG shows as a small picture, and anything else with its name and size alone', async () => {
-  URL.createObjectURL = () => 'blob:http://localhost/leak';
-  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:http://localhost/leak');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   show();
   const choose = async (name: string, type: string): Promise<void> => {
     const file = new File([new Uint8Array(2048)], name, { type });

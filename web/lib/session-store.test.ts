@@ -239,6 +239,27 @@ test.each([
   expect(reasons).toEqual([reason, 'elsewhere']);
 });
 
+test.each(['idle', 'expired'] as const)(
+  'what a tab stores as its session ends (%s) says why in another one',
+  (reason) => {
+    startSession(tokens);
+    const stored: [key: string, value: string | null][] = [];
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => void stored.push([key, value]));
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation((key) => void stored.push([key, null]));
+    endSession(reason);
+    vi.restoreAllMocks();
+    const reasons: string[] = [];
+    const stops = [onSessionEnd((end) => reasons.push(end)), followOtherTabs()];
+    for (const [key, value] of stored) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+      notified(key, value);
+    }
+    for (const stop of stops) stop();
+    expect(reasons).toEqual([reason]);
+  },
+);
+
 test('a new token of another tab, and a hand on something there, are noticed here', () => {
   startSession(tokens);
   const heard: string[] = [];

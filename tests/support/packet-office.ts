@@ -39,8 +39,8 @@ export class PacketOffice {
     return this.#app.api.call(returnDocuments, { params: { id }, body }, await this.as());
   }
 
-  async withdraw(id: number, kind: DocumentKind) {
-    const body = { expectedUpdatedAt: (await this.now(id)).updatedAt };
+  async withdraw(id: number, kind: DocumentKind, expectedUpdatedAt?: string) {
+    const body = { expectedUpdatedAt: expectedUpdatedAt ?? (await this.now(id)).updatedAt };
     return this.#app.api.call(withdrawReturn, { params: { id, kind }, body }, await this.as());
   }
 

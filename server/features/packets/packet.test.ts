@@ -3,6 +3,7 @@ import { approveRegistration } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { fail } from '#contracts/errors.ts';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
+import { changePacketDates } from '#contracts/packet-desk.ts';
 import { packetMessages, packetPath, readPacketSlot } from '#contracts/packets.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import {
@@ -286,6 +287,10 @@ test('of two staff at once, or staff and sender, the later one gets a conflict',
   expect(new Set(both.map(codeOf))).toEqual(new Set(['CONFLICT', null]));
   await office.giveBack(id, { lease: 'Unsigned.' });
   const seen = (await office.now(id)).updatedAt;
+  expect((await office.accept(id, 'packet')).status).toBe(200);
+  expect(codeOf(await office.withdraw(id, 'lease', seen))).toBe('CONFLICT');
+  const dates = { params: { id }, body: { leaseExpiresOn: '2027-05-31', expectedUpdatedAt: seen } };
+  expect(codeOf(await app.api.call(changePacketDates, dates, await office.as()))).toBe('CONFLICT');
   await office.send(await office.link(id), 'lease', pdf('new.pdf'));
   expect(codeOf(await office.accept(id, 'lease', 1, seen))).toBe('CONFLICT');
   const old = await office.accept(id, 'lease', 1);

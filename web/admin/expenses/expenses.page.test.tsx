@@ -245,7 +245,8 @@ test('an open expense is shown as it is now, with its own history, and stays whi
   const [first] = expenses;
   calls = playServer({
     'GET /expenses': () => pageOf(expenses, { amount: 1, total: 2, pageCount: 1 }),
-    'GET /expenses/:id': () => ({ ...first, vendor: 'Example Water', description: 'Both halls' }),
+    'GET /expenses/2': () => ({ ...first, vendor: 'Example Water', description: 'Both halls' }),
+    'GET /expenses/1': () => new Promise<never>(() => undefined),
     'DELETE /expenses/:id': () => undefined,
   });
   const { where } = openScreen(<ExpensesPage />, '/?record=2');
@@ -256,6 +257,12 @@ test('an open expense is shown as it is now, with its own history, and stays whi
     objectKind: 'expense',
     objectId: '2',
   });
+  // Another one is what the list says of it while it is on its way.
+  fireEvent.click(dialog.getByLabelText('Next expense'));
+  await dialog.findByRole('heading', { name: '$0.10' });
+  expect(dialog.queryByText('Example Water')).toBeNull();
+  fireEvent.click(dialog.getByLabelText('Previous expense'));
+  await dialog.findByText('Example Water');
   fireEvent.click(screen.getByRole('button', { name: /^Remove ?Repairs of \$0\.10/, hidden: true }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove expense?' });
   fireEvent.click(within(question).getByText('Remove', { selector: 'button' }));

@@ -273,8 +273,14 @@ test('an open expense is shown as it is now, with its own history, and stays whi
 
 test('nothing is listed for a unit that does not exist, nor before it is known', async () => {
   answerUnits = () => [{ ...unit, id: 70, unitIdentifier: 'BT01-0070' }];
-  openScreen(<ExpensesPage />, '/?unit=BT01-0007');
+  const { router } = openScreen(<ExpensesPage />, '/?unit=BT01-0007');
   await screen.findByText('There is no unit BT01-0007');
+  // Of more units than are read, the one with exactly this name comes first.
+  expect(calls.find(({ path }) => path === '/units')?.query).toMatchObject({ sort: 'identifier' });
+  // Of another one that is said only once it is known.
+  answerUnits = () => new Promise<never>(() => undefined);
+  await act(() => router.navigate('/?unit=BT01-0008'));
+  await soon(() => expect(screen.queryByText(/^There is no unit/)).toBeNull());
   expect(listed()).toEqual([]);
 });
 

@@ -194,14 +194,18 @@ test.each([
   await screen.findByText(said);
 });
 
-test('the cards count what the filters leave', async () => {
-  open();
+test('the cards count what the filters leave, and nothing where that cannot be read', async () => {
+  const { router } = open();
   await screen.findByText('1,204');
   const cards = within(screen.getByLabelText('Under these filters'));
   expect(cards.getByText('1,204').parentElement?.textContent).toContain('Total');
   expect(cards.getByText('304').parentElement?.textContent).toContain('Tenants');
   expect(cards.getByText('900').parentElement?.textContent).toContain('Owners');
   expect(cards.getByText('12').parentElement?.textContent).toContain('Archived');
+  calls = playServer({ 'GET /registration-submissions': () => refused(403, 'FORBIDDEN', 'no') });
+  await router.navigate(`${screenPath}?view=archived`);
+  await screen.findByText('Failed to load submissions.');
+  expect(screen.queryByText('1,204')).toBeNull();
 });
 
 test('only what is not new has a badge of its review', async () => {

@@ -478,6 +478,10 @@ test('an open record leads to its neighbors, and back to its row, or to the one 
   await press('Close');
   expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE']);
   change();
+  await renew(4, 3, 2, 1);
+  await press('Back');
+  expect(document.activeElement?.textContent).toBe('2');
+  change();
   await renew(3, 1, 0);
   await press('Back');
   expect(document.activeElement?.textContent).toBe('1');

@@ -164,8 +164,11 @@ test('the rules of a property are read page by page, and exported', async () => 
   expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Fees');
   await press('Export CSV');
   await soon(() => expect(queries('/account-rules/export')).toEqual([{ propertyCode: 'BT01' }]));
+  rules = () => new Promise<never>(() => undefined);
   await press('Next');
   expect(where()).toBe('/admin/properties/bt01/account-rules?page=3');
+  // The rules of one page do not stand for those of another.
+  await screen.findByText('Loading the rules');
 });
 
 test('a property without rules says so once that is known', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountRuleLabels, ruleMessages } from '#contracts/account-rules.ts';
@@ -9,6 +9,7 @@ import { openScreen, pageOf, playServer, refused } from '#tests/support/office-s
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { storedUnitName as unit } from '#tests/support/stored-records.ts';
+import { accountRulesApi } from './account-rules-api.ts';
 import { AccountRulesPage } from './account-rules.page.tsx';
 
 const at = '2026-01-05T15:00:00.000Z';
@@ -127,9 +128,13 @@ test('each rule of the property says what it charges, and a confirmed one can on
 test('a rule is confirmed with the day and the name of the attorney, as it was when the question opened', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T03:00:00.000Z') });
   rules = [ruleOf({})];
-  open();
+  const { store } = open();
   await screen.findByRole('region', { name: 'Late fee of $25.00' });
   await press('Confirm');
+  // Someone else changes it behind the question.
+  rules = [ruleOf({ amount: 30, updatedAt: '2026-03-01T12:00:00.000Z' })];
+  act(() => void store.dispatch(accountRulesApi.util.invalidateTags(['account-rule'])));
+  await screen.findByText('Late fee of $30.00', { selector: 'h2' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm the rule' }));
   const day = dialog.getByLabelText<HTMLInputElement>(accountRuleLabels.confirmedOn);
   // The day where the company is.

@@ -24,7 +24,7 @@ const texts = {
 
 /** Asks when counsel confirmed a rule and who that was, or for the last day of a confirmed one. */
 export function RuleDayDialog({
-  rule: { id, updatedAt },
+  rule,
   asked,
   onClose,
 }: {
@@ -34,6 +34,8 @@ export function RuleDayDialog({
 }): ReactNode {
   const [confirm, confirming] = useConfirmAccountRuleMutation();
   const [end, ending] = useEndAccountRuleMutation();
+  // As it was when the question opened: what someone changes after that is not confirmed unseen.
+  const [{ id, updatedAt }] = useState(rule);
   const today = siteToday();
   const [day, setDay] = useState(today);
   const [name, setName] = useState('');

@@ -321,6 +321,8 @@ test('a list of accounts says since when each owes and when it last paid; its su
       (part) => `/admin/properties/BT01/${part}`,
     ),
   );
+  // By unit until another order is chosen.
+  expect(screen.getByRole('columnheader', { name: /^Unit/ }).ariaSort).toBe('ascending');
   for (const [head, key] of [
     ['Due since', 'since'],
     ['Balance', 'balance'],

@@ -155,6 +155,7 @@ test('the shares of all units are asked for, are something to lose, and are sent
   const dialog = within(await screen.findByRole('dialog', { name: 'Shares of the units' }));
   const share = dialog.getByLabelText('BT01-0007');
   expect(share).toHaveProperty('value', '12.5');
+  expect(queries('/units')).toMatchObject([{ propertyCode: 'BT01', sort: 'identifier' }]);
   fireEvent.change(share, { target: { value: '13' } });
   fireEvent.change(share, { target: { value: '14' } });
   fireEvent.click(dialog.getByText('Cancel'));

@@ -32,12 +32,14 @@ const matched = (id: number) =>
 
 let calls: OfficeCall[];
 let lines: BankLine[];
+let answerLines: () => unknown;
 let answer: () => unknown;
 beforeEach(() => {
   lines = [];
+  answerLines = () => pageOf(lines, { pageCount: 3 });
   answer = () => ({ count: 1 });
   calls = playServer({
-    'GET /bank-lines': () => pageOf(lines, { pageCount: 3 }),
+    'GET /bank-lines': () => answerLines(),
     'GET /accounts': ({ query }) => (query['unit'] === 'BT01-0009' ? [{ id: 99 }] : []),
     'POST /bank-files': () => answer(),
     'POST /bulk/bank-lines': () => answer(),
@@ -198,9 +200,15 @@ test('what was posted leads to its unit, and lists that are empty say what they 
   await open('?state=posted');
   const posted = await screen.findByText(/^Posted to/);
   expect(within(posted).getByRole('link').getAttribute('href')).toBe('/admin/units/BT01-0009');
-  lines = [];
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerLines = () => promise;
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'open' } });
+  // What was posted does not stand among what waits.
+  await screen.findByText('Loading the payments');
+  expect(screen.queryByText(/^Posted to/)).toBeNull();
+  resolve(pageOf([]));
   await screen.findByText('No payment from a bank file is waiting.');
+  answerLines = () => [];
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'set-aside' } });
   await screen.findByText('None so far.');
 });

@@ -44,6 +44,14 @@ test('the first day of a lease names unit and tenant', () => {
   expect(screen.getByRole('listitem').textContent).toMatch(/BT01-0001 — Ada Debtor$/);
 });
 
+test('the leases that begin on a day stand in the order in which they came', () => {
+  show([leaseOf(1, 'Debtor', 0), leaseOf(2, 'Payer', 0)], '2026-01-01', '2026-01-01');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ada Debtor'),
+    expect.stringContaining('Ada Payer'),
+  ]);
+});
+
 test('several deadlines of a day are one line with their sum, which unfolds', async () => {
   const person = userEvent.setup();
   show([leaseOf(1, 'Debtor', 850), leaseOf(2, 'Payer', 0)]);

@@ -8,6 +8,8 @@ test('a month is laid out in weeks from Sunday to Saturday, with its own days al
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe('2026-11-01');
   expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
+  // Its last day may begin a week.
+  expect(weeksOf('2026-05-01').at(-1)).toEqual(['2026-05-31', null, null, null, null, null, null]);
   expect(weeksOf('2028-02-01').flat().filter(Boolean)).toHaveLength(29);
 });
 

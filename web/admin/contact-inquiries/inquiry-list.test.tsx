@@ -63,6 +63,8 @@ test('a key archives the inquiry that has the focus, and none that is in the arc
 test('search and order begin at the first page, and an empty tab says what may be found elsewhere', async () => {
   const { where } = open('?page=2');
   await rowThere(1);
+  // The newest stand first until another order is chosen.
+  expect(screen.getByText('Received', { selector: 'th *' }).closest('th')?.ariaSort).toBe('descending');
   await userEvent.click(screen.getByText('Units', { selector: 'th button' }));
   await soon(() => expect(where()).toBe(`${path}?sort=units`));
   cleanup();
@@ -98,20 +100,21 @@ test('while a tab is on its way no row of another one stands in it, and the numb
 });
 
 test('an opened inquiry shows what its row says until it is read, then what it is; the next one is another', async () => {
-  const first = Promise.withResolvers<unknown>();
-  const newest = inquiryOf(1, { description: 'We chose.' });
-  answerOne = ({ path: asked }) => (asked.endsWith('/1') ? first.promise : inquiries[1]);
+  const [first, next] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  answerOne = ({ path: asked }) => (asked.endsWith('/1') ? first : next).promise;
   open();
   await rowThere(1);
   await userEvent.click(screen.getByRole('button', { name: /^View ?Ada No\. 1$/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Contact inquiry/ }));
   await dialog.findByText('We look for a new manager.', { selector: 'p' });
-  first.resolve(newest);
+  first.resolve(inquiryOf(1, { description: 'We chose.' }));
   await dialog.findByText('We chose.');
   const notes = () => dialog.getByLabelText<HTMLTextAreaElement>(/notes/i).value;
   expect(notes()).toBe('Notes 1');
   await userEvent.click(dialog.getByLabelText('Next inquiry'));
   await soon(() => expect(notes()).toBe('Notes 2'));
+  next.resolve(inquiryOf(2, { description: 'We wait.' }));
+  await dialog.findByText('We wait.');
 });
 
 test('an inquiry that is gone is named by its number', async () => {

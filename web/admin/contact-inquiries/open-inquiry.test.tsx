@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
@@ -9,6 +9,7 @@ import { openScreen, pageOf, playServer, refused } from '#tests/support/office-s
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { storedInquiry } from '#tests/support/stored-records.ts';
+import { api } from '../kit/state/api.ts';
 import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { failedChange } from '../kit/toasts/toast-work.ts';
 import { ContactInquiriesPage } from './contact-inquiries.page.tsx';
@@ -157,12 +158,14 @@ test('a row says where its community is, how large, in which language, and that 
 
 test('what became of an email is asked for while it is under way, and not any more after that', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  replies = [replyOf({ mailState: 'queued' })];
+  // Also where an answer before or after it has arrived.
+  const others = { first: replyOf({ id: 1 }), last: replyOf({ id: 3 }) };
+  replies = [others.first, replyOf({ id: 2, mailState: 'queued' }), others.last];
   openScreen(<ContactInquiriesPage />, '/admin/contact-inquiries?record=1');
   await soon(() => screen.getByText(/The email is on its way\./));
   const asked = () => calls.filter(({ path }) => path === answers).length;
   const before = asked();
-  replies = [replyOf({ mailState: 'returned' })];
+  replies = [others.first, replyOf({ id: 2, mailState: 'returned' }), others.last];
   await vi.advanceTimersByTimeAsync(5000);
   await soon(() => screen.getByText(/The email came back\./));
   expect(asked()).toBe(before + 1);
@@ -238,6 +241,10 @@ test('what is typed in the notes is restored and said to be, and notes of blanks
   await press('Save changes');
   await screen.findByText('Nothing has changed');
   await type(/notes/i, ' Call. ');
+  // What is shown of it is renewed; what was typed is still of the state before.
+  inquiries = [inquiryOf(1, { updatedAt: '2026-01-06T15:00:00.000Z', answeredAt: at, answeredBy: 'Rosa' })];
+  act(() => void again.store.dispatch(api.util.invalidateTags(['contact-inquiry'])));
+  await again.dialog.findByText(/ by Rosa$/);
   await press('Save changes');
   await screen.findByText('Changes saved.');
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({

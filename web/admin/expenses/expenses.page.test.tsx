@@ -245,7 +245,8 @@ test('an open expense is shown as it is now, with its own history, and stays whi
   const [first] = expenses;
   calls = playServer({
     'GET /expenses': () => pageOf(expenses, { amount: 1, total: 2, pageCount: 1 }),
-    'GET /expenses/:id': () => ({ ...first, vendor: 'Example Water', description: 'Both halls' }),
+    'GET /expenses/2': () => ({ ...first, vendor: 'Example Water', description: 'Both halls' }),
+    'GET /expenses/1': () => new Promise<never>(() => undefined),
     'DELETE /expenses/:id': () => undefined,
   });
   const { where } = openScreen(<ExpensesPage />, '/?record=2');
@@ -256,6 +257,12 @@ test('an open expense is shown as it is now, with its own history, and stays whi
     objectKind: 'expense',
     objectId: '2',
   });
+  // Another one is what the list says of it while it is on its way.
+  fireEvent.click(dialog.getByLabelText('Next expense'));
+  await dialog.findByRole('heading', { name: '$0.10' });
+  expect(dialog.queryByText('Example Water')).toBeNull();
+  fireEvent.click(dialog.getByLabelText('Previous expense'));
+  await dialog.findByText('Example Water');
   fireEvent.click(screen.getByRole('button', { name: /^Remove ?Repairs of \$0\.10/, hidden: true }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove expense?' });
   fireEvent.click(within(question).getByText('Remove', { selector: 'button' }));
@@ -266,8 +273,14 @@ test('an open expense is shown as it is now, with its own history, and stays whi
 
 test('nothing is listed for a unit that does not exist, nor before it is known', async () => {
   answerUnits = () => [{ ...unit, id: 70, unitIdentifier: 'BT01-0070' }];
-  openScreen(<ExpensesPage />, '/?unit=BT01-0007');
+  const { router } = openScreen(<ExpensesPage />, '/?unit=BT01-0007');
   await screen.findByText('There is no unit BT01-0007');
+  // Of more units than are read, the one with exactly this name comes first.
+  expect(calls.find(({ path }) => path === '/units')?.query).toMatchObject({ sort: 'identifier' });
+  // Of another one that is said only once it is known.
+  answerUnits = () => new Promise<never>(() => undefined);
+  await act(() => router.navigate('/?unit=BT01-0008'));
+  await soon(() => expect(screen.queryByText(/^There is no unit/)).toBeNull());
   expect(listed()).toEqual([]);
 });
 

@@ -54,8 +54,14 @@ test('every import stands with its result and leads back to it, and its pages le
   ]);
   expect(screen.getByText('units.csv').closest('a')?.getAttribute('href')).toBe('/admin/imports?record=9');
   screen.getByRole('table', { name: 'Imports, newest first' });
+  // The rows of one page do not stand for those of another.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answerNext = answerList;
+  answerList = () => promise.then(answerNext);
   fireEvent.click(button('Next'));
   await soon(() => expect(where()).toBe('/admin/imports?kind=lease&page=2'));
+  await screen.findByRole('table', { name: 'Loading imports' });
+  resolve();
   await soon(() =>
     expect(calls.filter(({ path }) => path === '/imports').map(({ query }) => query)).toEqual([
       { page: '1', take: '25' },

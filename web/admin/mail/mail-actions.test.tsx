@@ -40,18 +40,20 @@ let mails: MailSummary[];
 let meta: object;
 let answerChange: () => unknown;
 let answerList: () => unknown;
+let answerOne: (call: OfficeCall) => unknown;
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   mails = [mailOf(1), mailOf(2, { kind: 'reply' })];
   meta = { total: 2, counts: { queued: 1, held: 2, sent: 30, returned: 4, failed: 1 }, mailboxTrouble: null };
   answerChange = () => whole(mailOf(1, { state: 'queued', answer: null, attempts: 0 }));
   answerList = () => pageOf(mails, meta);
+  answerOne = ({ path }) => {
+    const found = mails.find(({ id }) => path.endsWith(`/${id}`));
+    return found ? whole(found) : refused(404, 'NOT_FOUND', 'no');
+  };
   calls = playServer({
     'GET /mail': () => answerList(),
-    'GET /mail/:id': ({ path }) => {
-      const found = mails.find(({ id }) => path.endsWith(`/${id}`));
-      return found ? whole(found) : refused(404, 'NOT_FOUND', 'no');
-    },
+    'GET /mail/:id': (call) => answerOne(call),
     'POST /mail/:id/retry': () => answerChange(),
     'POST /mail/send-held': () => answerChange(),
   });
@@ -68,6 +70,7 @@ test('messages stand newest first, each with its kind, its state and why, and le
   const { where } = open();
   await screen.findByText('Message 2', { selector: 'a' });
   expect(asked('/mail')[0]?.query).toEqual({ page: '1', take: '25' });
+  expect(screen.getByRole('columnheader', { name: /^Queued/ }).ariaSort).toBe('descending');
   const rows = Array.from(document.querySelectorAll('tr[data-row]'), (row) =>
     Array.from(row.children, ({ textContent }) => textContent),
   );
@@ -118,10 +121,14 @@ test('the open message is sent again, and is read again by itself', async () => 
   answerChange = () => promise;
   fireEvent.click(await dialog.findByText('Retry'));
   await soon(() => expect(dialog.getByText('Retry').getAttribute('aria-busy')).toBe('true'));
-  mails = [mailOf(1, { state: 'sent', answer: null, sentAt: at })];
+  mails = [mailOf(1, { state: 'sent', answer: null, sentAt: at }), mailOf(2)];
   resolve(whole(mailOf(1, { state: 'queued' })));
   await dialog.findByText('Accepted by the mail server.');
   expect(dialog.queryByText('Retry')).toBeNull();
+  // It does not stand for another one that is on its way.
+  answerOne = () => new Promise<never>(() => undefined);
+  fireEvent.click(dialog.getByLabelText('Next message'));
+  await soon(() => expect(dialog.queryByText('Accepted by the mail server.')).toBeNull());
 });
 
 test('what is held is offered to be sent only where the list is of that alone', async () => {

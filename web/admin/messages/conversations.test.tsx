@@ -125,7 +125,7 @@ test('until a conversation is there it is loading, and another one is not shown 
 test('older pages are read one by one, and back', async () => {
   answerMessages = ({ query }) =>
     pageOf([message(9 - Number(query['page']), ownId)], { page: Number(query['page']), pageCount: 3 });
-  open('?with=2');
+  const { router } = open('?with=2');
   await screen.findByText('No. 8');
   press('Earlier messages');
   await screen.findByText('No. 7');
@@ -137,6 +137,11 @@ test('older pages are read one by one, and back', async () => {
   press('Later messages');
   await screen.findByText('No. 8');
   expect(screen.queryByText('Later messages')).toBeNull();
+  // Another conversation begins with its newest.
+  press('Earlier messages');
+  await screen.findByText('No. 7');
+  await act(() => router.navigate('/admin/messages?with=3'));
+  await soon(() => expect(asked('/messages').at(-1)).toEqual({ with: '3', page: '1', take: '50' }));
 });
 
 test('the newest message is in sight, also one that comes later; each says when it was', async () => {

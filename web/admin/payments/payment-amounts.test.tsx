@@ -64,17 +64,19 @@ const early: Payment = {
 let calls: OfficeCall[];
 let readLease: (id: number) => unknown;
 let payments: Payment[];
+let answerPayments: () => unknown;
 let answer: () => unknown;
 const onClose = vi.fn<() => void>();
 beforeEach(() => {
   onClose.mockClear();
   payments = [];
+  answerPayments = () => payments;
   readLease = (id) => (id === 1 ? late : upcoming);
   answer = () => ({ id: 9 });
   calls = playServer({
     'GET /leases': () => [late, upcoming],
     'GET /leases/:id': ({ path }) => readLease(Number(path.split('/').at(-1))),
-    'GET /payments': () => payments,
+    'GET /payments': () => answerPayments(),
     'POST /payments': () => answer(),
     'POST /bulk/payments': () => answer(),
     'PATCH /bulk/payments': () => answer(),
@@ -91,16 +93,26 @@ test('another lease takes the amount that was filled in with it, but not one tha
   openScreen(<RecordPaymentsDialog lease={null} onClose={onClose} />);
   const first = await entry(1);
   const amount = first.getByLabelText<HTMLInputElement>('Amount');
+  const balance = (id: number) => first.findByText(id === 1 ? /^Balance \$1,000\.00/ : /^Balance \$0\.00/);
   const choose = async (id: number) => {
     await soon(() =>
       expect(first.getByLabelText('Lease').querySelectorAll('option').length).toBeGreaterThan(2),
     );
     change(first.getByLabelText('Lease'), String(id));
-    await first.findByText(id === 1 ? /^Balance \$1,000\.00/ : /^Balance \$0\.00/);
+    return balance(id);
   };
   await choose(1);
   await soon(() => expect(amount.value).toBe('1000.00'));
-  await choose(2);
+  // While the other lease and what was paid for it are on their way, nothing is said of the one before.
+  const [lease, paid] = [Promise.withResolvers<Lease>(), Promise.withResolvers<Payment[]>()];
+  readLease = (id) => (id === 1 ? late : lease.promise);
+  answerPayments = () => paid.promise;
+  change(first.getByLabelText('Lease'), '2');
+  await soon(() => expect(first.queryByText(/^Balance/)).toBeNull());
+  lease.resolve(upcoming);
+  await balance(2);
+  expect(first.queryByLabelText('For')).toBeNull();
+  paid.resolve([]);
   await first.findByLabelText('For');
   // Nothing is due yet.
   expect(amount.value).toBe('');

@@ -67,6 +67,7 @@ const fullUnit = (id: number, fields: object) => ({
 let calls: OfficeCall[];
 let answerSave: () => unknown;
 let answerUnits: () => unknown;
+let answerPerson: (call: OfficeCall) => unknown;
 let leases: object[];
 let people: ReturnType<typeof listed>[];
 beforeEach(() => {
@@ -83,7 +84,8 @@ beforeEach(() => {
   ];
   leases = [leaseOf(21, 'ACTIVE', { balance: 250.5 }), leaseOf(20, 'ENDED', { balance: -10 })];
   people = [known, bare].map(listed);
-  const one = ({ path }: OfficeCall) => people.find(({ id }) => path.endsWith(`/${id}`));
+  answerPerson = ({ path }) => people.find(({ id }) => path.endsWith(`/${id}`));
+  const one = (call: OfficeCall) => answerPerson(call);
   calls = playServer({
     'GET /owners': () => people,
     'GET /tenants': () => people,
@@ -141,6 +143,11 @@ test('an owner’s record says how they are reached, and what is up in each of t
   // Owners are not deleted, and have no leases.
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Leases' })).toBeNull();
+  // Another owner is who the list says while their record is on its way.
+  answerPerson = () => new Promise<never>(() => undefined);
+  fireEvent.click(screen.getByLabelText('Next owner'));
+  await screen.findByRole('heading', { name: 'Ben Example' });
+  expect(fact('Email')?.textContent).toBe('Not given');
 });
 
 test('a tenant’s record says who owns each unit, and what is owed of each lease', async () => {

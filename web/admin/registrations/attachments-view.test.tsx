@@ -56,9 +56,19 @@ test('another document, or another registration, never shows the one before unde
     screen.getByText('Loading…');
     waiting.shift()?.();
   };
+  const choose = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+  // An answer that comes after another document was chosen is not shown, also where its own is chosen again.
+  await soon(() => expect(waiting).toHaveLength(1));
+  choose('Background');
+  await soon(() => expect(waiting).toHaveLength(2));
+  const [late, next] = waiting.splice(0);
+  next?.();
+  await soon(() => expect(shown()).toEqual([expect.stringContaining('bg of 5.jpg')]));
+  late?.();
+  choose('ID');
   await come();
   await soon(() => expect(shown()).toEqual([expect.stringContaining('dl of 5.jpg')]));
-  fireEvent.click(screen.getByRole('tab', { name: 'Background' }));
+  choose('Background');
   await come();
   await soon(() => expect(shown()).toEqual([expect.stringContaining('bg of 5.jpg')]));
   act(() => show(6));

@@ -23,6 +23,8 @@ const registrationOf = (id: number, fields: Partial<Registration> = {}): Registr
   });
 const archived = { archived: true, isArchived: true, archivedAt: at };
 
+const never = () => new Promise<never>(() => undefined);
+
 let calls: OfficeCall[];
 let registrations: Registration[];
 let answerChange: (call: OfficeCall) => unknown;
@@ -37,8 +39,8 @@ beforeEach(() => {
     'GET /registration-submissions': () => pageOf(registrations, { total: 60, pageCount: 3, counts }),
     'GET /registration-submissions/:id': ({ path }) =>
       registrations.find(({ id }) => path.endsWith(`/${id}`)),
-    'GET /registration-submissions/:id/match': () => new Promise<never>(() => undefined),
-    'GET /registration-submissions/:id/packet': () => new Promise<never>(() => undefined),
+    'GET /registration-submissions/:id/match': never,
+    'GET /registration-submissions/:id/packet': never,
     'PATCH /registration-submissions/:id': (call) => answerChange(call),
   });
 });
@@ -177,10 +179,17 @@ test('an open registration is shown as it is now, where the list is older', asyn
   calls = playServer({
     'GET /registration-submissions': () => pageOf(listed, { counts: {} }),
     'GET /registration-submissions/1': () => registrationOf(1, { lastName: 'Sample' }),
+    'GET /registration-submissions/:id': never,
+    'GET /registration-submissions/:id/match': never,
+    'GET /registration-submissions/:id/packet': never,
   });
   open('?record=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit registration' }));
-  await soon(() => expect(dialog.getByLabelText('Last name')).toHaveProperty('value', 'Sample'));
+  const lastName = () => dialog.getByLabelText<HTMLInputElement>('Last name').value;
+  await soon(() => expect(lastName()).toBe('Sample'));
+  // Another one is what the list says of it while it is on its way.
+  await userEvent.click(dialog.getByLabelText('Next registration'));
+  await soon(() => expect(lastName()).toBe('No. 2'));
 });
 
 // spec: ER-07 ER-08
@@ -193,14 +202,18 @@ test.each([
   await screen.findByText(said);
 });
 
-test('the cards count what the filters leave', async () => {
-  open();
+test('the cards count what the filters leave, and nothing where that cannot be read', async () => {
+  const { router } = open();
   await screen.findByText('1,204');
   const cards = within(screen.getByLabelText('Under these filters'));
   expect(cards.getByText('1,204').parentElement?.textContent).toContain('Total');
   expect(cards.getByText('304').parentElement?.textContent).toContain('Tenants');
   expect(cards.getByText('900').parentElement?.textContent).toContain('Owners');
   expect(cards.getByText('12').parentElement?.textContent).toContain('Archived');
+  calls = playServer({ 'GET /registration-submissions': () => refused(403, 'FORBIDDEN', 'no') });
+  await router.navigate(`${screenPath}?view=archived`);
+  await screen.findByText('Failed to load submissions.');
+  expect(screen.queryByText('1,204')).toBeNull();
 });
 
 test('only what is not new has a badge of its review', async () => {

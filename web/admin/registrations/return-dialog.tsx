@@ -25,18 +25,21 @@ export function ReturnDialog({ record, desk, chosen, onClose }: ReturnDialogProp
   const [kinds, setKinds] = useState(chosen);
   const [reasons, setReasons] = useState<Partial<Record<DocumentKind, string>>>({});
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  // As it was when the question opened: what comes after that is not returned unseen. Who sends again after a refusal knows of it.
+  const [seen, setSeen] = useState<string | null>(record.updatedAt);
   const [send, { isLoading }] = useReturnDocumentsMutation();
 
   const submit = async (): Promise<void> => {
     const body = {
       kinds: [...kinds],
       reasons: Object.fromEntries(kinds.map((kind) => [kind, reasons[kind] ?? ''])),
-      expectedUpdatedAt: record.updatedAt,
+      expectedUpdatedAt: seen ?? record.updatedAt,
     };
     const issues = returnForm.safeParse(body).error?.issues ?? [];
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[1] ?? path[0]), message])));
-    if (issues.length === 0 && (await wentWell(send({ params: { id: record.id }, body }).unwrap())))
-      onClose();
+    if (issues.length > 0) return;
+    if (await wentWell(send({ params: { id: record.id }, body }).unwrap())) onClose();
+    else setSeen(null);
   };
 
   return (

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RetentionRule } from '#contracts/retention.ts';
+import { soon } from '#tests/support/soon.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { RulePanel } from './rule-panel.tsx';
@@ -31,9 +34,11 @@ const document = {
 };
 
 let sent: unknown[];
+let refusal: object | null;
 let held: number;
 beforeEach(() => {
   sent = [];
+  refusal = null;
   held = 0;
   localStorage.setItem('token', 'a-token');
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
@@ -46,7 +51,7 @@ beforeEach(() => {
       new URL(address, 'http://localhost').pathname,
       await new Response(body ?? null).json(),
     ]);
-    return Response.json({ data: rule });
+    return refusal ? Response.json({ error: refusal }, { status: 409 }) : Response.json({ data: rule });
   });
 });
 afterEach(() => {
@@ -55,13 +60,23 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function show(fields: Partial<RetentionRule> = {}): void {
-  const router = createMemoryRouter([{ path: '/', element: <RulePanel rule={{ ...rule, ...fields }} /> }]);
+/** Answers how the rule is shown in another state. */
+function show(fields: Partial<RetentionRule> = {}): (changed: Partial<RetentionRule>) => void {
+  let become: (shown: RetentionRule) => void = () => undefined;
+  function Panel(): ReactNode {
+    const [shown, setShown] = useState({ ...rule, ...fields });
+    useEffect(() => {
+      become = setShown;
+    }, []);
+    return <RulePanel rule={shown} />;
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Panel /> }]);
   render(
     <Provider store={createStore()}>
       <RouterProvider router={router} />
     </Provider>,
   );
+  return (changed) => act(() => become({ ...rule, ...changed }));
 }
 
 test.each([
@@ -77,7 +92,7 @@ test.each([
 });
 
 test('a rule is sent as a whole with what it was read as, and wrong days are named and kept', async () => {
-  show();
+  const become = show();
   const save = screen.getByRole('button', { name: /^Save/ });
   expect(save).toHaveProperty('disabled', true);
   const days = screen.getByLabelText('Days');
@@ -88,15 +103,25 @@ test('a rule is sent as a whole with what it was read as, and wrong days are nam
   expect([days, sent]).toMatchObject([{ value: '0' }, []]);
   await userEvent.type(days, '{Backspace}45');
   await userEvent.selectOptions(screen.getByLabelText('Counted'), 'MOVE_OUT');
+  // Someone else saves first.
+  const later = '2026-11-02T12:00:00.000Z';
+  become({ days: 90, updatedAt: later });
+  refusal = { code: 'CONFLICT', message: 'Someone was here first.', issues: [] };
   await userEvent.click(save);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent).toEqual([
-    [
+  await soon(() => expect(sent).toHaveLength(1));
+  await soon(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
+  expect(days).toHaveProperty('value', '45');
+  refusal = null;
+  await userEvent.click(save);
+  await soon(() => expect(sent).toHaveLength(2));
+  const body = { isOn: true, days: '45', countsFrom: 'MOVE_OUT' };
+  expect(sent).toEqual(
+    [rule.updatedAt, later].map((expectedUpdatedAt) => [
       'PUT',
       '/api/retention/rules/dl',
-      { isOn: true, days: '45', countsFrom: 'MOVE_OUT', expectedUpdatedAt: rule.updatedAt },
-    ],
-  ]);
+      { ...body, expectedUpdatedAt },
+    ]),
+  );
   expect(days.getAttribute('aria-invalid')).not.toBe('true');
 });
 

@@ -25,6 +25,8 @@ interface Typed {
 /** The rule for one kind of document, and the list of what it would remove. */
 export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
   const [typed, setTyped] = useState<Typed>({});
+  /** The state that someone began to change; who saves again after a refusal knows the newest. */
+  const [begun, setBegun] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [{ due }, show] = useRetentionView();
   const [change, { isLoading }] = useChangeRetentionRuleMutation();
@@ -34,11 +36,16 @@ export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
   const values = { isOn: rule.isOn, days: String(rule.days), countsFrom: rule.countsFrom, ...typed };
   const isDirty = Object.keys(typed).length > 0;
 
+  const type = (changed: Typed): void => {
+    setTyped({ ...typed, ...changed });
+    if (!isDirty) setBegun(rule.updatedAt);
+  };
   const save = async (): Promise<void> => {
     const issue = firstIssue(retentionRuleForm.shape.days.safeParse(values.days));
     setError(issue === true ? undefined : issue);
     if (issue !== true) return;
-    const body = { ...values, expectedUpdatedAt: rule.updatedAt };
+    const body = { ...values, expectedUpdatedAt: begun ?? rule.updatedAt };
+    setBegun(null);
     if (await wentWell(change({ params: { kind }, body }).unwrap())) setTyped({});
   };
 
@@ -59,7 +66,7 @@ export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
           <input
             type="checkbox"
             checked={values.isOn}
-            onChange={({ target }) => setTyped({ ...typed, isOn: target.checked })}
+            onChange={({ target }) => type({ isOn: target.checked })}
           />
           Remove each {label} when its days are over
         </label>
@@ -69,14 +76,14 @@ export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
             inputMode="numeric"
             value={values.days}
             error={error}
-            onChange={({ target }) => setTyped({ ...typed, days: target.value })}
+            onChange={({ target }) => type({ days: target.value })}
           />
           <Select
             label="Counted"
             value={values.countsFrom}
             onChange={({ target }) => {
               const countsFrom = retentionStarts.find((one) => one === target.value);
-              if (countsFrom) setTyped({ ...typed, countsFrom });
+              if (countsFrom) type({ countsFrom });
             }}
           >
             {retentionStarts.map((start) => (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
@@ -8,6 +8,7 @@ import { openScreen, playServer, refused } from '#tests/support/office-screen.ts
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { storedMaintenance, storedRequest, storedUnitName } from '#tests/support/stored-records.ts';
+import { api } from '../kit/state/api.ts';
 import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { ServiceRequestsPage } from './service-requests.page.tsx';
 
@@ -18,16 +19,18 @@ let calls: OfficeCall[];
 let stored: ServiceRequest;
 let works: unknown[];
 let answerWorks: () => unknown;
+let answerOne: (call: OfficeCall) => unknown;
 let answerChange: (call: OfficeCall) => unknown;
 beforeEach(() => {
   localStorage.setItem('token', accessToken());
   stored = storedRequest({ id: 3 });
   works = [];
   answerWorks = () => works;
+  answerOne = ({ path: asked }) => ({ ...stored, id: Number(asked.split('/')[2]) });
   answerChange = ({ body }) => ({ ...stored, ...(body as object), updatedAt: '2026-03-09T12:00:00.000Z' });
   calls = playServer({
     'GET /public-submissions': () => [stored, storedRequest({ id: 4, unitIdentifier: 'BT01-0004' })],
-    'GET /public-submissions/:id': ({ path: asked }) => ({ ...stored, id: Number(asked.split('/')[2]) }),
+    'GET /public-submissions/:id': (call) => answerOne(call),
     'GET /public-submissions/assignees': () => Response.json({ data: [] }),
     'GET /public-submissions/:id/related': () => ({ head: null, reports: [], possible: [] }),
     'GET /public-submissions/:id/conversation': () => ({
@@ -122,6 +125,10 @@ test('what is completed is archived without being completed again', async () => 
   const { dialog } = await open();
   dialog.getByText('Archive', { selector: 'button' });
   expect(dialog.queryByText('Complete and archive')).toBeNull();
+  // Another one is what the list says of it while it is on its way.
+  answerOne = () => new Promise<never>(() => undefined);
+  await userEvent.click(dialog.getByLabelText('Next submission'));
+  await dialog.findByText('Complete and archive');
 });
 
 // spec: SR-50
@@ -139,8 +146,9 @@ test('deleting names the file that goes along, and asks nothing else of what was
 
 test('a save that came too late shows what changed meanwhile, in words', async () => {
   stored = storedRequest({ id: 3, nextUpdateBy });
-  const { dialog } = await open();
+  const { dialog, store } = await open();
   await userEvent.type(dialog.getByLabelText(/^Notes/), 'x');
+  const before = stored.updatedAt;
   stored = {
     ...stored,
     status: 'IN_PROGRESS',
@@ -150,6 +158,9 @@ test('a save that came too late shows what changed meanwhile, in words', async (
     nextUpdateBy: '2026-12-02T16:00:00.000Z',
     updatedAt: '2026-03-09T12:00:00.000Z',
   };
+  // What is shown of it is renewed; what was typed is still of the state before.
+  act(() => void store.dispatch(api.util.invalidateTags(['service-request'])));
+  await dialog.findByText('In Progress', { selector: 'span' });
   answerChange = () =>
     Response.json({ error: { code: 'CONFLICT', message: 'no', issues: [] }, data: stored }, { status: 409 });
   await press('Save changes');
@@ -161,6 +172,7 @@ test('a save that came too late shows what changed meanwhile, in words', async (
     'Status: Reported → In Progress',
     'Waiting for: Office → Vendor',
   ]);
+  expect(sent()).toMatchObject([{ expectedUpdatedAt: before }]);
 });
 
 test('the resident hears of a new appointment where that is chosen, and it is asked again the next time', async () => {

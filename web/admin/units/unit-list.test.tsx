@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -258,13 +260,22 @@ test('the strip of a unit says what is not on file, and what could not be loaded
   await screen.findByText('No such unit on file');
   cleanup();
   answer = () => ({ unitIdentifier: 'BT01-0007', unit: { owner: null, tenant: null }, requests: 2 });
-  openScreen(<UnitStrip unit="BT01-0007" />);
+  let move: (unit: string) => void = () => undefined;
+  function Strip(): ReactNode {
+    const [named, setNamed] = useState('BT01-0007');
+    useEffect(() => {
+      move = setNamed;
+    }, []);
+    return <UnitStrip unit={named} />;
+  }
+  openScreen(<Strip />);
   await screen.findByText('2 requests');
   expect(document.querySelector('p')?.textContent).toContain('owner not on file');
-  cleanup();
+  // What is known of a unit does not stand for the next one.
   answer = () => refused(500, 'INTERNAL', 'no');
-  openScreen(<UnitStrip unit="BT01-0008" />);
+  act(() => move('BT01-0008'));
   await screen.findByText('Its people could not be loaded');
+  expect(screen.queryByText('2 requests')).toBeNull();
 });
 
 test.each([true, false])(

@@ -132,6 +132,8 @@ test.each<[string, User, Record<string, string[]>]>([
   row(ben).getByText('2 properties');
   row(eve).getByText('1 property');
   expect(row(ada).queryByText(/propert(y|ies)$/, { selector: 'span > span' })).toBeNull();
+  // By address until another order is chosen.
+  expect(screen.getByRole('columnheader', { name: 'Email' }).ariaSort).toBe('ascending');
 });
 
 test('properties are assigned in one order whatever was chosen first, and none means all', async () => {

@@ -23,7 +23,7 @@ function Asked({ refused, isBusy = false }: { refused: string[]; isBusy?: boolea
     <FormDialog
       isOpen
       title="New owner"
-      about="BT01-0007"
+      about={<a href="/admin/units/BT01-0007">BT01-0007</a>}
       submit="Save"
       submitting="Saving…"
       isBusy={isBusy}

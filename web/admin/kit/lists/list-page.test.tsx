@@ -150,6 +150,9 @@ test('the pages lead on from where one is, and may name the total', async () => 
   expect(where()).toBe('/leases?sort=-number');
   // What was typed of another page is gone with it.
   expect(screen.getByLabelText('Go to page')).toHaveProperty('value', '');
+  // How many there are of others is not known until they are there.
+  await renew({ ...list, currentData: undefined, isFetching: true });
+  expect(screen.queryByText(/^Page /)).toBeNull();
   await renew(answered(pageOf([], { pageCount: 0 })));
   screen.getByText('Page 1 / 1 — 0 total');
 });

@@ -479,9 +479,15 @@ test('an open record leads to its neighbors, and back to its row, or to the one 
   await press('Close');
   expect([router.state.location.search, router.state.historyAction]).toEqual(['', 'REPLACE']);
   change();
-  await renew(3, 1);
+  await renew(4, 3, 2, 1);
+  await press('Back');
+  expect(document.activeElement?.textContent).toBe('2');
+  change();
+  await renew(3, 1, 0);
   await press('Back');
   expect(document.activeElement?.textContent).toBe('1');
+  change();
+  await renew(3, 1);
   // The last row leads to the one above it, and where no row is left the page has the focus.
   await userEvent.click(screen.getByRole('link', { name: '1' }));
   change();

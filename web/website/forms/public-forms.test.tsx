@@ -231,6 +231,7 @@ describe.each(stories)('the form of a $name', (story) => {
   });
 
   test('takes over what was typed and chosen before it came alive, and fills in only the rest from before', async () => {
+    offered = [...properties, { code: 'ZZ09', name: 'Far Court' }];
     const visit = render(story.show(null));
     type({ ...story.values, email: 'before@example.com' });
     visit.unmount();
@@ -243,6 +244,7 @@ describe.each(stories)('the form of a $name', (story) => {
     const [input] = container.querySelectorAll<HTMLInputElement>('input[type=file][name]');
     if (input) await userEvent.upload(input, packet);
     render(story.show(null), { container, hydrate: true });
+    if (property) await screen.findByText('ZZ09 — Far Court', { selector: 'option' });
     expectValues({ ...filledIn, email: 'typed@example.com', ...(property && { propertyCode: 'TH03' }) });
     if (input) expect(screen.getAllByText(/completed form\.pdf/)).not.toEqual([]);
   });

@@ -9,20 +9,21 @@ import { assessmentChange, assessmentForm, shareValue } from './assessments.ts';
 import { bankFileForm } from './bank-payments.ts';
 import { bulkChanges, bulkIds, bulkItems } from './bulk.ts';
 import { contactForm } from './contact-form.ts';
-import { contactInquiryChanges } from './contact-inquiries.ts';
+import { contactInquiries, contactInquiryChanges } from './contact-inquiries.ts';
 import { replyForm } from './conversations.ts';
-import { calendarDay } from './days.ts';
+import { calendarDay, daysAfter } from './days.ts';
 import { expenseForm } from './expenses.ts';
 import { pickedIds } from './exports.ts';
 import { flag, id, pageParameters, paddedUnitCode, phone, propertyCode, unitCode } from './fields.ts';
 import { dueDay } from './generate-schedule.ts';
 import { importOptions } from './import-runs.ts';
 import { inquiryReplyForm } from './inquiry-replies.ts';
-import { leaseChanges, leaseForm, leaseTerms } from './leases.ts';
-import { maintenanceChanges, maintenanceForm } from './maintenance.ts';
+import { leaseChanges, leaseForm, leases, leaseTerms } from './leases.ts';
+import { maintenance as maintenanceRequests, maintenanceChanges, maintenanceForm } from './maintenance.ts';
 import { messageForm } from './messages.ts';
 import { amountFromZero, positiveAmount } from './money.ts';
 import { returnForm } from './packet-desk.ts';
+import { owners } from './owners.ts';
 import { paymentChange, paymentForm } from './payments.ts';
 import { sentSchedule } from './payment-schedules.ts';
 import { personForm } from './people.ts';
@@ -31,14 +32,19 @@ import { propertyForm } from './properties.ts';
 import { chosenProperty } from './property-filter.ts';
 import { registrationForm } from './registration-form.ts';
 import { reviewForm } from './registration-review.ts';
-import { registrationChanges } from './registrations.ts';
+import { registrationChanges, registrations } from './registrations.ts';
 import { reminderForm } from './rent-reminders.ts';
-import { replyTemplateForm } from './reply-templates.ts';
+import { replyTemplateForm, replyTemplates } from './reply-templates.ts';
 import { holdForm, retentionRuleForm } from './retention.ts';
 import { savedViewForm } from './saved-views.ts';
 import { serviceRequestChanges, serviceRequestForm } from './service-request-fields.ts';
+import { search } from './search.ts';
+import { codeForm } from './second-factor.ts';
 import { loginForm } from './sessions.ts';
+import { serviceRequests } from './service-requests.ts';
+import { tenants } from './tenants.ts';
 import { noteForm, reopenForm } from './tracking.ts';
+import { units } from './units.ts';
 import { signupForm, userForm } from './user-form.ts';
 
 const instant = '2026-03-02T15:00:00.000Z';
@@ -188,6 +194,18 @@ const texts: [schema: z.core.$ZodType, valid: Valid, field: string, most: number
   [savedViewForm, view, 'name', 60, 'Give the view a name of up to 60 characters.'],
   [holiday, { day: '2026-07-03' }, 'name', 80, 'Enter a name of up to 80 characters.'],
   [bankFileForm, bankFile, 'fileName', 200, 'Name the file, in up to 200 characters.'],
+  ...[
+    contactInquiries.list,
+    leases.list,
+    maintenanceRequests.list,
+    owners.list,
+    registrations.list,
+    replyTemplates.list,
+    search.find,
+    serviceRequests.list,
+    tenants.list,
+  ].map(({ query }): (typeof texts)[number] => [query, {}, 'q', 200, 'Max 200']),
+  [units.list.query, {}, 'q', 20, 'Max 20'],
 ];
 
 test('a text is as long as its field allows and no longer, without the space around it', () => {
@@ -230,6 +248,62 @@ test('an email has an address of its own and a domain with a dot, and is as long
   expect(refusalsOf(userForm, { ...account, email: 'staf\u017f@example.com' })).toEqual([
     'email: Please type the address with plain letters (A to Z), digits and signs. It has one that only looks like them.',
   ]);
+});
+
+const anyPhone = 'Please enter a phone number, such as (214)\u00A0555-0100';
+const anyCode = 'Enter the 6 digits from your authenticator app, or a recovery code';
+
+/** A field with the longest or shortest value that is accepted, one that is refused, and the refusal. */
+const ends: [
+  schema: z.core.$ZodType,
+  valid: Valid,
+  field: string,
+  accepted: unknown,
+  refused: unknown,
+  refusal: string,
+][] = [
+  [contactForm, inquiry, 'phone', '1234567'.padEnd(40, '-'), '1234567'.padEnd(41, '-'), `phone: ${anyPhone}`],
+  [
+    serviceRequestForm,
+    request,
+    'phone',
+    request.phone.padEnd(40, '-'),
+    request.phone.padEnd(41, '-'),
+    'phone: Enter a 10-digit U.S. number',
+  ],
+  [
+    propertyForm,
+    property,
+    'website',
+    'https://'.padEnd(300, 'x'),
+    'https://'.padEnd(301, 'x'),
+    'website: Max 300',
+  ],
+  [
+    bankFileForm,
+    bankFile,
+    'lines',
+    ['x'.repeat(2000)],
+    ['x'.repeat(2001)],
+    'lines.0: A line of this file is longer than 2,000 characters, so it is no list of payments.',
+  ],
+  [
+    savedViewForm,
+    view,
+    'query',
+    'x'.repeat(2000),
+    'x'.repeat(2001),
+    'query: These filters are too long to be saved.',
+  ],
+  [codeForm, {}, 'code', '123456', '12345', `code: ${anyCode}`],
+  [codeForm, {}, 'code', 'x'.repeat(40), 'x'.repeat(41), `code: ${anyCode}`],
+];
+
+test('what is kept as it was typed ends where its field ends', () => {
+  for (const [schema, valid, field, accepted, refused, refusal] of ends) {
+    expect(refusalsOf(schema, { ...valid, [field]: accepted }), field).toEqual([]);
+    expect(refusalsOf(schema, { ...valid, [field]: refused }), field).toEqual([refusal]);
+  }
 });
 
 const days = 'Enter a number of days from 0 to 365.';
@@ -401,6 +475,14 @@ const lists: [
     'At most 200 rules.',
   ],
   [
+    promiseSettingsForm,
+    promises,
+    'holidays',
+    (count) => some(count).map((number) => ({ day: daysAfter('2026-01-01', number), name: 'Closed' })),
+    200,
+    'At most 200 holidays.',
+  ],
+  [
     contactForm,
     inquiry,
     'boardPosition',
@@ -529,10 +611,11 @@ test('what is typed is stored in one form', () => {
     expect(refusalsOf(propertyForm, { ...property, website }), website).toEqual([
       'website: Enter an address that begins with https:// or http://.',
     ]);
-  // A number of any country: 7 to 20 digits.
-  for (const number of ['1234567', `+${'1'.repeat(20)}`, '214 555 0100 ext. 12'])
+  // A number of any country: 7 to 20 digits, and an extension as people write it.
+  const extended = ['ext. 12', 'Ext 12', 'EXTENSION 12', 'x12'].map((end) => `214 555 0100 ${end}`);
+  for (const number of ['1234567', `+${'1'.repeat(20)}`, ...extended])
     expect(refusalsOf(contactForm, { ...inquiry, phone: number }), number).toEqual([]);
-  for (const number of ['123456', '1'.repeat(21), 'call me'])
+  for (const number of ['123456', '1'.repeat(21), 'call me', '2145550100 ext.'])
     expect(refusalsOf(contactForm, { ...inquiry, phone: number }), number).toHaveLength(1);
 });
 

@@ -217,8 +217,9 @@ test('Who We Are gives the reasons, the background and a signed note', async () 
   ]);
   await page.getByRole('heading', { name: 'Background & Experience' }).waitFor();
   const note = await page.getByRole('figure').innerText();
-  expect(note).toContain(site.president.name);
-  expect(note).toContain(site.vicePresident.name);
+  const signed = [site.president.name, site.vicePresident.name];
+  expect(signed.toSorted((one, other) => note.lastIndexOf(one) - note.lastIndexOf(other))).toEqual(signed);
+  for (const name of signed) expect(note).toContain(name);
   const leftOf = (text: string) =>
     page.getByText(text).evaluate((element) => Math.round(element.getBoundingClientRect().left));
   expect(await leftOf('Thank you for considering us.')).toBe(await leftOf('Unmatched Responsiveness'));

@@ -244,6 +244,52 @@ test.each([429, 503])(
   },
 );
 
+test('a busy server is asked again once the time has passed that it asks for, and not where that is long', async () => {
+  vi.useFakeTimers();
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  expireStoredToken();
+  // One that names no time is asked again after a second.
+  const waits = [{ 'retry-after': '5' }, {}, {}, { 'retry-after': '6' }];
+  const asked = vi.fn(async () =>
+    Response.json({ message: 'Later.' }, { status: 503, headers: waits.shift() ?? {} }),
+  );
+  globalThis.fetch = asked;
+  const countAfter = async (ms: number): Promise<number> => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return asked.mock.calls.length;
+  };
+  const refused = expect(call(audit.list, {})).rejects.toMatchObject({ failure: { status: 503 } });
+  expect(await countAfter(60)).toBe(1);
+  expect([await countAfter(4999), await countAfter(1)]).toEqual([1, 2]);
+  expect([await countAfter(999), await countAfter(1), await countAfter(1000)]).toEqual([2, 3, 3]);
+  await refused;
+  const left = expect(call(audit.list, {})).rejects.toMatchObject({ failure: { status: 503 } });
+  expect([await countAfter(60), await countAfter(6000)]).toEqual([4, 4]);
+  await left;
+});
+
+test('where nothing comes of what another tab has just renewed, this one renews after a second', async () => {
+  vi.useFakeTimers();
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  expireStoredToken();
+  const asked = vi.fn(async (address: string) =>
+    Response.json(address.endsWith('/refresh') ? newTokens : { data: [] }),
+  );
+  vi.stubGlobal('fetch', asked);
+  localStorage.setItem('lock:session-refresh', `other ${Date.now() + 35_000}`);
+  const called = call(audit.list, {});
+  localStorage.removeItem('lock:session-refresh');
+  await vi.advanceTimersByTimeAsync(120);
+  // Of something else.
+  dispatchEvent(new StorageEvent('storage', { key: 'lastActive', storageArea: localStorage }));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveBeenCalled();
+  await called;
+  expect(liveAccessToken()).toBe('access-2');
+});
+
 test('a server that stays busy is asked three times', async () => {
   startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   expireStoredToken();

@@ -66,6 +66,27 @@ test('a page is marked as soon as someone is signed in, in another tab too or be
 });
 
 test.each([
+  ['/', ['/admin/public-submissions']],
+  ['/services', []],
+])('who has signed in before coming back to the page %s is led on to %j', async (route, ways) => {
+  // It has not been painted yet.
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      static supportedEntryTypes = ['paint'];
+      observe(): void {}
+    },
+  );
+  document.body.innerHTML = `<div id="root" data-route="${route}"></div>`;
+  await import('./main.ts');
+  expect(led).toEqual([]);
+  signIn();
+  dispatchEvent(new Event('pageshow'));
+  await vi.dynamicImportSettled();
+  expect(led).toEqual(ways);
+});
+
+test.each([
   ['once the server has heard of it', true],
   ['after three seconds without an answer', false],
 ])('ten idle minutes lead to the login, which says why, %s', async (_when, isAnswered) => {

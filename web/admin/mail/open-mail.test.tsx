@@ -109,7 +109,7 @@ test('of a message that did not arrive the record’s new address is named, or w
 
 test('a message whose text is removed says so, and cannot be sent', () => {
   show({ ...notSent, state: 'failed', hasText: false, text: null, html: null, pagePath: null });
-  screen.getByText(/^The text of this message is no longer stored/);
+  screen.getByText('The text of this message is no longer stored: it is removed after 180 days.');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(screen.queryByTitle('The message as it looks')).toBeNull();
 });

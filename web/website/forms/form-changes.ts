@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { draftOf, readValues, type LiveForm } from './live-form.ts';
-import { choiceOf } from './chosen-files.ts';
 import type { Format, Parts } from './public-form.ts';
 import { setText } from './text-controls.ts';
 
@@ -49,14 +48,12 @@ export function chooseFiles<P extends Parts>(
   name: P['file'],
   chosen: readonly File[],
 ): void {
-  const choice = choiceOf(live.definition, name, { before: live.state.files[name], chosen });
-  live.dispatch({ type: 'chose files', name, ...choice });
-  for (const file of choice.files) void identifyFile(live, name, file);
+  live.dispatch({ type: 'chose files', name, chosen });
+  for (const file of chosen) void identifyFile(live, name, file);
 }
 
 export function removeFile<P extends Parts>(live: LiveForm<P>, name: P['file'], file: File): void {
-  const files = live.state.files[name].filter((one) => one !== file);
-  live.dispatch({ type: 'chose files', name, files, error: undefined });
+  live.dispatch({ type: 'removed file', name, file });
 }
 
 /** Looks into a file whose type the browser does not know. */

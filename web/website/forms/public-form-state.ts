@@ -1,4 +1,5 @@
 import type { PublicProperty } from '#contracts/public-properties.ts';
+import { choiceOf, type Choice } from './chosen-files.ts';
 import { withoutField } from './field-errors.ts';
 import type { FormState } from './form-state.ts';
 import type { Sent } from './send-form.ts';
@@ -36,7 +37,8 @@ export type PublicFormEvent<P extends Parts> =
   | { type: 'loaded properties'; properties: readonly PublicProperty[] }
   | { type: 'changed'; field: string; values: ValuesOf<P>; cleared: readonly string[] }
   | { type: 'left'; field: string }
-  | { type: 'chose files'; name: P['file']; files: readonly File[]; error: string | undefined }
+  | { type: 'chose files'; name: P['file']; chosen: readonly File[] }
+  | { type: 'removed file'; name: P['file']; file: File }
   | { type: 'identified file'; name: P['file']; chosen: File; file: File }
   | { type: 'succeeded'; sent: Sent }
   | { type: 'closed thanks' }
@@ -124,17 +126,16 @@ export function reduce<P extends Parts>(
       };
     case 'left':
       return { ...state, visited: withName(definition.fields, state.visited, event.field) };
-    case 'chose files':
-      return {
-        ...state,
-        ...afterChange(state, event.name),
-        files: { ...state.files, [event.name]: event.files },
-        fileErrors: {
-          ...withoutField(state.fileErrors, event.name),
-          ...(event.error && { [event.name]: event.error }),
-        },
-        visited: withName(definition.fields, state.visited, event.name),
-      };
+    case 'chose files': {
+      const { name, chosen } = event;
+      // What was chosen while a copy was made of another file is there when that comes.
+      const choice = choiceOf(definition, name, { before: state.files[name], chosen });
+      return afterChoice(definition, state, name, choice);
+    }
+    case 'removed file': {
+      const files = state.files[event.name].filter((one) => one !== event.file);
+      return afterChoice(definition, state, event.name, { files, error: undefined });
+    }
     case 'identified file':
       return {
         ...state,
@@ -151,6 +152,21 @@ export function reduce<P extends Parts>(
     default:
       return { ...state, ...reduceTry(definition, event) };
   }
+}
+
+function afterChoice<P extends Parts>(
+  { fields }: PublicForm<P>,
+  state: PublicFormState<P>,
+  name: P['file'],
+  { files, error }: Choice,
+): PublicFormState<P> {
+  return {
+    ...state,
+    ...afterChange(state, name),
+    files: { ...state.files, [name]: files },
+    fileErrors: { ...withoutField(state.fileErrors, name), ...(error && { [name]: error }) },
+    visited: withName(fields, state.visited, name),
+  };
 }
 
 function identified(files: readonly File[], { chosen, file }: { chosen: File; file: File }): readonly File[] {

@@ -6,11 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { propertyMessages } from '#contracts/properties.ts';
 import { type PublicProperty } from '#contracts/public-properties.ts';
-import { contactDefinition } from '../contact/contact-definition.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
-import { registrationDefinition } from '../owner-tenant-registration/registration-definition.ts';
 import { RegistrationForm } from '../owner-tenant-registration/registration-form.tsx';
-import { requestDefinition } from '../service-request/request-definition.ts';
 import { ServiceRequestForm } from '../service-request/service-request-form.tsx';
 import { NoteForm } from '../tracking/note-form.tsx';
 import type { FormState } from './form-state.ts';
@@ -42,7 +39,10 @@ const packet = new File(['%PDF-1.7'], 'completed form.pdf', { type: 'application
 
 interface Story {
   name: string;
-  fields: object;
+  /** The names of its fields, as they follow one another on the page. */
+  fields: string[];
+  /** The same in the order in which they are checked, where that is another. */
+  checked?: string[];
   show: (formState: FormState | null) => ReactNode;
   /** What is typed and ticked, by name. */
   values: Record<string, string>;
@@ -64,7 +64,19 @@ const limited = JSON.stringify({ error: { code: 'RATE_LIMITED', message: 'Too ma
 const stories: Story[] = [
   {
     name: 'inquiry',
-    fields: contactDefinition.fields,
+    fields: [
+      'firstName',
+      'lastName',
+      'phone',
+      'email',
+      'boardPosition',
+      'communityName',
+      'communityLocation',
+      'numberOfUnits',
+      'propertyType',
+      'description',
+      'referral',
+    ],
     show: (formState) => <ContactForm formState={formState} />,
     values: {
       firstName: 'Ada',
@@ -89,7 +101,8 @@ const stories: Story[] = [
   },
   {
     name: 'maintenance request',
-    fields: requestDefinition.fields,
+    fields: ['propertyCode', 'unitDigits', 'category', 'notes', 'email', 'phone', 'attachment'],
+    checked: ['propertyCode', 'unitDigits', 'category', 'email', 'phone', 'attachment', 'notes'],
     show: (formState) => <ServiceRequestForm formState={formState} properties={properties} />,
     values: {
       propertyCode: 'BT01',
@@ -116,7 +129,19 @@ const stories: Story[] = [
   },
   {
     name: 'registration',
-    fields: registrationDefinition.fields,
+    fields: [
+      'propertyCode',
+      'unitDigits',
+      'partyType',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'filledPacket',
+      'backgroundCheck',
+      'leaseAgreement',
+      'driversLicense',
+    ],
     show: (formState) => <RegistrationForm formState={formState} properties={properties} />,
     values: {
       propertyCode: 'BT01',
@@ -189,14 +214,24 @@ const summaryOf = (text: RegExp): Element | null =>
 describe.each(stories)('the form of a $name', (story) => {
   const filledIn = { ...story.values, ...story.shown };
 
-  test('has a control for every field', () => {
-    render(story.show(null));
-    expect(Object.keys(story.fields).filter((name) => controls(name).length === 0)).toEqual([]);
+  test('has a control for every field, and says what is wrong with them in the order of their check', () => {
+    const { fields, checked = fields } = story;
+    const visit = render(story.show(null));
+    const named = Array.from(form().elements, (control) => control.getAttribute('name') ?? '');
+    expect([...new Set(named)].filter((name) => fields.includes(name))).toEqual(fields);
     // Who only looks leaves nothing behind but what the form itself begins with.
     if (story.name !== 'registration') expect(sessionStorage).toHaveLength(0);
+    visit.unmount();
+    const issues = fields.toReversed().map((path) => ({ path, message: `${path} is wrong.` }));
+    render(story.show({ values: {}, issues, message: 'Refused.' }));
+    const said = screen.getAllByText(/ is wrong\.$/, { selector: 'a' });
+    expect(said.map(({ textContent }) => /\S+ is wrong\.$/.exec(textContent)?.[0])).toEqual(
+      checked.map((name) => `${name} is wrong.`),
+    );
   });
 
   test('takes over what was typed and chosen before it came alive, and fills in only the rest from before', async () => {
+    offered = [...properties, { code: 'ZZ09', name: 'Far Court' }];
     const visit = render(story.show(null));
     type({ ...story.values, email: 'before@example.com' });
     visit.unmount();
@@ -204,10 +239,13 @@ describe.each(stories)('the form of a $name', (story) => {
     container.innerHTML = renderToString(story.show(null));
     const [email] = container.querySelectorAll<HTMLInputElement>('[name=email]');
     if (email) email.value = 'typed@example.com';
+    const [property] = container.querySelectorAll<HTMLSelectElement>('[name=propertyCode]');
+    if (property) property.value = 'TH03';
     const [input] = container.querySelectorAll<HTMLInputElement>('input[type=file][name]');
     if (input) await userEvent.upload(input, packet);
     render(story.show(null), { container, hydrate: true });
-    expectValues({ ...filledIn, email: 'typed@example.com' });
+    if (property) await screen.findByText('ZZ09 — Far Court', { selector: 'option' });
+    expectValues({ ...filledIn, email: 'typed@example.com', ...(property && { propertyCode: 'TH03' }) });
     if (input) expect(screen.getAllByText(/completed form\.pdf/)).not.toEqual([]);
   });
 
@@ -255,6 +293,9 @@ describe.each(stories)('the form of a $name', (story) => {
     // No field is to blame, so it is said until the next try.
     type({ [story.changed]: 'Changed' });
     screen.getByRole('heading', { name: /has not been sent$/ });
+    type({ email: '' });
+    submit();
+    expect(screen.queryByRole('heading', { name: /has not been sent$/ })).toBeNull();
   });
 
   // spec: RF-45, GF-61, CF-21
@@ -272,6 +313,8 @@ describe.each(stories)('the form of a $name', (story) => {
     type({ email: 'other@example.com' });
     expect(screen.queryByText(/Not this one\./)).toBeNull();
     expect(email?.getAttribute('aria-invalid')).toBeNull();
+    // The failure was of that field, and goes with it.
+    expect(screen.queryByRole('heading', { name: /has not been sent$/ })).toBeNull();
   });
 
   // spec: RF-44, RF-46, RF-47, GF-60, GF-62, GF-63, CF-20, CF-22
@@ -407,8 +450,16 @@ test.each(stories.filter(({ values }) => values['propertyCode']))(
     await fillIn(story);
     type({ propertyCode: 'TH03' });
     type({ unitDigits: '0007' });
-    offered = properties.filter(({ code }) => code !== 'TH03');
+    const list = Promise.withResolvers<Response>();
+    const ask = vi.fn(() => list.promise);
+    vi.stubGlobal('fetch', (address: string) =>
+      address.includes('/unit-lookup') ? Promise.reject(new TypeError('offline')) : ask(),
+    );
     submit();
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    // It is said of the list as it is then, whose coming would else take it away again.
+    expect(screen.queryByText(new RegExp(propertyMessages.unknown))).toBeNull();
+    list.resolve(Response.json({ data: properties.filter(({ code }) => code !== 'TH03') }));
     await screen.findAllByText(new RegExp(propertyMessages.unknown));
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Property' });
     expect(Array.from(select.options, ({ value }) => value)).toEqual(['', 'BT01', 'NN01']);

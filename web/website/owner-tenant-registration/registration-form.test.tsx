@@ -315,7 +315,10 @@ test('a PDF that was chosen before the page came alive counts by its first bytes
   const scan = file('scan', 'application/x-pdf');
   Object.assign(scan, { slice: () => ({ arrayBuffer: () => looked.promise }) });
   await userEvent.upload(field('Completed registration form'), scan, { applyAccept: false });
+  // Until the form says it itself, the browser keeps people from typing too much.
+  expect(field('First name').maxLength).toBe(20);
   render(page, { container, hydrate: true });
+  expect(field('First name').maxLength).toBe(-1);
   await act(async () => looked.resolve(new TextEncoder().encode('%PDF-1.7').buffer));
   type({ propertyCode: 'BT01', unitDigits: '0007', ...person });
   const tries = stubServer(['silence']);
@@ -479,6 +482,7 @@ test('while the button is held down no words come up that would move it away', a
   act(() => field('First name').focus());
   act(() => field('First name').blur());
   await waitFor(() => expect(field('First name').getAttribute('aria-invalid')).toBe('true'));
+  screen.getByText('Enter a valid email');
 });
 
 test('a key in the middle of a unit leaves the caret there, in upper case, and a word that is being composed alone', () => {
@@ -549,19 +553,33 @@ test.each(['the button', 'the connection'])(
     type({ propertyCode: 'TH03', unitDigits: '0007' });
     before.unmount();
     offered = [];
-    show([]);
+    // The page may have come with one.
+    show(by === 'the button' ? [] : properties);
     const select = field('Property');
     await screen.findByText('No properties available. Please try again later.');
     expect(select.disabled).toBe(true);
     expect(select.textContent).toBe('Unable to load');
     offered = properties;
-    if (by === 'the button') await userEvent.click(screen.getByText('Try again'));
-    else act(() => void window.dispatchEvent(new Event('online')));
+    const again = () => userEvent.click(screen.getByText('Try again'));
+    const readLate = vi.fn(async () => ({ data: [{ code: 'XX01', name: 'Old Court' }] }));
+    const late = Promise.withResolvers<Response>();
+    if (by === 'the button') {
+      const { fetch } = globalThis;
+      vi.stubGlobal('fetch', () => late.promise);
+      await again();
+      vi.stubGlobal('fetch', fetch);
+      await again();
+    }
+    if (by === 'the connection') act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText(/^BT01/, { selector: 'option' });
     expect([select.value, select.disabled, field('Unit').value]).toEqual(['TH03', false, '0007']);
     expect(screen.queryByRole('link', { name: 'Property' })).toBeNull();
     // The button has gone, and its focus goes on to the list.
     expect(document.activeElement === select).toBe(by === 'the button');
+    // A list that was asked for before that one comes too late.
+    late.resolve(Object.assign(new Response(), { json: readLate }));
+    if (by === 'the button') await waitFor(() => expect(readLate).toHaveBeenCalledOnce());
+    expect(select.value).toBe('TH03');
   },
 );
 

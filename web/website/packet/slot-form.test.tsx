@@ -75,13 +75,34 @@ test('where a proxy finds it too large, the document is to blame', async () => {
   expect(screen.queryByText('Max 10 MB')).toBeNull();
 });
 
-test('a smaller copy takes the place of the photo, and is what is sent', async () => {
-  const tries = stubServer(['silence']);
+/** Photos are read once this has come. */
+function playPhotos(read: Promise<void>) {
   const nothing = () => undefined;
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10, close: nothing }));
+  vi.stubGlobal('createImageBitmap', async () => {
+    await read;
+    return { width: 20, height: 10, close: nothing };
+  });
   const brush = { fillRect: nothing, translate: nothing, rotate: nothing, drawImage: nothing };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => brush as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['small'])));
+  return vi
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((take) => take(new Blob(['small'])));
+}
+
+test('a document that is chosen while a smaller copy of another is made stays', async () => {
+  const read = Promise.withResolvers<void>();
+  const drawn = playPhotos(read.promise);
+  await send(large('lease.jpg', 'image/jpeg'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a smaller copy instead' }));
+  await userEvent.upload(screen.getByLabelText(/^Choose a file/), lease);
+  read.resolve();
+  await waitFor(() => expect(drawn).toHaveBeenCalledOnce());
+  screen.getByText('lease.pdf', { selector: '[title]' });
+});
+
+test('a smaller copy takes the place of the photo, and is what is sent', async () => {
+  const tries = stubServer(['silence']);
+  playPhotos(Promise.resolve());
   await send(large('lease.jpg', 'image/jpeg'));
   await userEvent.click(screen.getByRole('button', { name: 'Send a smaller copy instead' }));
   await waitFor(() => expect(screen.queryByText('Max 10 MB')).toBeNull());

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { documents } from '#contracts/documents.ts';
 import { sentDocumentMessages } from '#contracts/packet-messages.en.ts';
 import type { PacketSlot } from '#contracts/packets.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
+import { fileKey } from '../forms/draft.ts';
 import { FailurePanel } from '../forms/failure-panel.tsx';
 import { serverMessage } from '../forms/failure-messages.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -85,7 +86,11 @@ export function SlotForm({
             required
           >
             {field.file && errors.file && isPhoto && (
-              <SmallerCopy photo={field.file} onMade={(copy) => field.onChoose(copy)} />
+              <SmallerCopy
+                key={fileKey(field.file)}
+                photo={field.file}
+                onMade={(copy) => field.onChoose(copy)}
+              />
             )}
           </FileDrop>
         </div>
@@ -111,10 +116,19 @@ export function SlotForm({
 /** Offers a smaller copy of a photo that is too large. */
 function SmallerCopy({ photo, onMade }: { photo: File; onMade: (copy: File) => void }): ReactNode {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   if (!photo.type.startsWith('image/')) return null;
   const shrink = async (): Promise<void> => {
     setState('busy');
     const copy = await shrinkPhoto(photo);
+    // Another file has been chosen meanwhile.
+    if (!isHere.current) return;
     setState(copy ? 'idle' : 'failed');
     if (copy) onMade(copy);
   };

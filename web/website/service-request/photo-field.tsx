@@ -7,23 +7,31 @@ import { requestTexts } from './request-texts.en.ts';
 
 export type PhotoFieldProps = Omit<FilesDropProps, 'accept' | 'previews' | 'children'>;
 
+/** To make smaller copies of the photos that were chosen last and are too large. */
+interface Offer {
+  tooLarge: readonly File[];
+  step: 'idle' | 'busy' | 'failed';
+}
+
 /** Chooses photos and PDFs; of a photo that is too large it offers to send a smaller copy. */
 export function PhotoField({ onChoose, ...field }: PhotoFieldProps): ReactNode {
-  const [tooLarge, setTooLarge] = useState<readonly File[]>([]);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [{ tooLarge, step }, setOffer] = useState<Offer>({ tooLarge: [], step: 'idle' });
 
   function choose(files: readonly File[]): void {
-    setTooLarge(files.filter(isTooLargePhoto));
-    setState('idle');
+    setOffer({ tooLarge: files.filter(isTooLargePhoto), step: 'idle' });
     onChoose(files);
   }
 
   async function shrink(): Promise<void> {
-    setState('busy');
+    const asked: Offer = { tooLarge, step: 'busy' };
+    setOffer(asked);
     const copies = await Promise.all(tooLarge.map(shrinkPhoto));
     const made = copies.filter((copy) => copy !== null);
-    setState(made.length < copies.length ? 'failed' : 'idle');
-    setTooLarge(tooLarge.filter((_, index) => copies[index] === null));
+    const left = tooLarge.filter((_, index) => copies[index] === null);
+    // Another choice meanwhile has an offer of its own.
+    setOffer((shown) =>
+      shown === asked ? { tooLarge: left, step: left.length > 0 ? 'failed' : 'idle' } : shown,
+    );
     if (made.length > 0) onChoose(made);
   }
 
@@ -36,9 +44,9 @@ export function PhotoField({ onChoose, ...field }: PhotoFieldProps): ReactNode {
     >
       {tooLarge.length > 0 && (
         <>
-          <output>{state === 'failed' && requestTexts.notSmaller}</output>
-          {state !== 'failed' && (
-            <Button variant="secondary" busy={state === 'busy'} onClick={() => void shrink()}>
+          <output>{step === 'failed' && requestTexts.notSmaller}</output>
+          {step !== 'failed' && (
+            <Button variant="secondary" busy={step === 'busy'} onClick={() => void shrink()}>
               {requestTexts.sendSmaller(tooLarge.length)}
             </Button>
           )}

@@ -26,6 +26,8 @@ const list = () => screen.getByLabelText<HTMLSelectElement>('Property');
 const tileOf = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 test('a press on a building chooses it in the list, and shows it as chosen whichever way it came', async () => {
+  const loaded = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => loaded.promise);
   show();
   await userEvent.click(tileOf('Two Holland Place'));
   expect(list().value).toBe('TH03');
@@ -33,6 +35,10 @@ test('a press on a building chooses it in the list, and shows it as chosen which
   // The draft has it as if it had been chosen in the list, and the focus is where it was.
   expect(sessionStorage.getItem(sessionStorage.key(0) ?? '')).toContain('TH03');
   expect(document.activeElement).toBe(document.body);
+  // It stays chosen as the list comes.
+  loaded.resolve(Response.json({ data: [...offered, { code: 'NN01', name: 'New Condominiums' }] }));
+  await screen.findByText('NN01 — New Condominiums', { selector: 'option' });
+  expect(list().value).toBe('TH03');
   fireEvent.input(list(), { target: { value: 'BT01' } });
   expect(tileOf('Bent Trail').dataset['chosen']).toBe('');
   expect(tileOf('Two Holland Place').dataset['chosen']).toBeUndefined();

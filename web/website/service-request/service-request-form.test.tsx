@@ -310,12 +310,37 @@ test('what a proxy finds too large are the files, and a field may have another n
   submit();
   await screen.findByText('File too large (max 10 MB)');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Photo\/PDF/));
+  await person.upload(
+    screen.getByLabelText(/^Photo\/PDF/),
+    new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }),
+  );
+  expect(screen.queryByText('File too large (max 10 MB)')).toBeNull();
   submit();
   await screen.findByText('Not this number.');
   screen.getByText('No such unit.');
   expect(document.activeElement).toBe(field('Unit'));
   // What was said of the files before a try has come to its end with that.
   expect(screen.queryByText(/File too large|Photo or PDF only/)).toBeNull();
+  // What stays wrong leads on, and the first of it first.
+  fireEvent.input(field('Unit'), { target: { value: '8' } });
+  expect(screen.queryByText('No such unit.')).toBeNull();
+  fireEvent.input(screen.getByLabelText(/^Notes/), { target: { value: 'x'.repeat(251) } });
+  submit();
+  screen.getByText('Not this number.');
+  expect(document.activeElement).toBe(field('Phone'));
+  fireEvent.input(field('Phone'), { target: { value: '2145550101' } });
+  await person.upload(screen.getByLabelText(/^Photo\/PDF/), notes);
+  submit();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Photo\/PDF/));
+});
+
+test('where no list of properties can be loaded, the one that the page came with stays', async () => {
+  const ask = vi.fn(async () => new Response('', { status: 500 }));
+  vi.stubGlobal('fetch', ask);
+  show();
+  await userEvent.selectOptions(field('Property'), 'BT01');
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(4));
+  expect(field('Property').value).toBe('BT01');
 });
 
 test.each([
@@ -446,6 +471,31 @@ test('of a photo that is too large a smaller copy is offered, and where that can
   await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), other);
   expect(screen.queryByText(/cannot be made smaller here/)).toBeNull();
   screen.getByRole('button', { name: 'Send a smaller copy instead' });
+});
+
+test('what is chosen while a smaller copy is made stays, and the copy joins it', async () => {
+  const read = Promise.withResolvers<void>();
+  const nothing = () => undefined;
+  vi.stubGlobal('createImageBitmap', async () => {
+    await read.promise;
+    return { width: 20, height: 10, close: nothing };
+  });
+  const brush = { fillRect: nothing, translate: nothing, rotate: nothing, drawImage: nothing };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => brush as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['small'])));
+  show();
+  const input = screen.getByLabelText(/^Photo\/PDF/);
+  const photo = (name: string, size: number) =>
+    new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
+  await userEvent.upload(input, photo('roof.jpg', 10 * 1024 * 1024 + 1));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a smaller copy instead' }));
+  await userEvent.upload(input, [photo('door.jpg', 1), photo('wall.jpg', 10 * 1024 * 1024 + 1)]);
+  read.resolve();
+  await screen.findByText('2 files chosen');
+  screen.getByRole('button', { name: /^Remove\s?door\.jpg/ });
+  screen.getByRole('button', { name: /^Remove\s?roof\.jpg/ });
+  screen.getByRole('button', { name: 'Send a smaller copy instead' });
+  vi.restoreAllMocks();
 });
 
 test('smaller copies take their place among the files, and what could not be made is offered no more', async () => {

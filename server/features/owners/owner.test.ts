@@ -1,9 +1,12 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { createOwner, getOwner, listOwners, replaceOwner } from '#contracts/owners.ts';
+import { replaceTenant } from '#contracts/tenants.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import { addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -117,4 +120,26 @@ test('a field that is left out is emptied, and the language stays', async () => 
   const written = await app.api.call(replaceOwner, { ...params(id), body: fewer }, as);
   const emptied = { email: null, phone: null, mailingAddress: null, language: 'es' };
   expect(written.body.data).toMatchObject({ ...fewer, ...emptied });
+});
+
+test('an owner or a tenant is not overwritten by who saves them while another does', async () => {
+  const { pool } = app.database.db;
+  const [owner, tenant] = [await addOwner(app, as), await addTenant(app, as)];
+  const calling = (table: string, id: number) => (client: pg.PoolClient) =>
+    client.query(
+      `update ${table} set phone = '2145550191', updated_at = updated_at + interval '1 second' where id = $1`,
+      [id],
+    );
+  const bodyOf = ({ firstName, updatedAt }: { firstName: string; updatedAt: string }) => ({
+    body: { firstName, lastName: 'Late', expectedUpdatedAt: updatedAt },
+  });
+  for (const refused of [
+    await inTheMiddle(pool, { first: calling('owner', owner.id) }, () =>
+      app.api.call(replaceOwner, { ...params(owner.id), ...bodyOf(owner) }, as),
+    ),
+    await inTheMiddle(pool, { first: calling('tenant', tenant.id) }, () =>
+      app.api.call(replaceTenant, { ...params(tenant.id), ...bodyOf(tenant) }, as),
+    ),
+  ])
+    expect([refused.status, refused.error.data]).toMatchObject([409, { phone: '2145550191' }]);
 });

@@ -409,19 +409,6 @@ describe('an approval', () => {
       phone: '2145550171',
     });
     const choices = newPerson({ createUnit: true, lease: terms });
-    const { pool } = app.database.db;
-    const declining = (client: pg.PoolClient) =>
-      client.query(
-        `update registration set review = 'DECLINED', decline_reason = 'WITHDRAWN', updated_at = now() + interval '1 second'
-         where id = $1`,
-        [registration.id],
-      );
-    const late = await inTheMiddle(pool, { first: declining }, () => approve(registration, choices));
-    expect([late.status, late.error.data]).toMatchObject([409, { review: 'DECLINED' }]);
-    await pool.query(
-      `update registration set review = 'NEW', decline_reason = null, updated_at = $1 where id = $2`,
-      [registration.updatedAt, registration.id],
-    );
     const answers = await Promise.all([approve(registration, choices), approve(registration, choices)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const { rows } = await app.database.db.pool.query(

@@ -40,16 +40,17 @@ test('an owner has the units that name them, by identifier, until these name ano
 });
 
 test('owners are found by property and by every word of a search, also where one stands in the address', async () => {
+  const max = await addOwner(app, as, 'Fairwater');
   const body = { firstName: 'Nora', lastName: 'Fairwater', mailingAddress: '9 Quarry Road' };
   const { data: nora } = (await app.api.call(createOwner, { body }, as)).body;
   await own((await addUnit(app, as, '21', 'PR05')).id, nora.id);
-  await addOwner(app, as, 'Fairwater');
 
   const found = async (query: object) =>
     (await app.api.call(listOwners, { query }, as)).body.data.map(({ id }) => id);
   expect(await found({ q: 'FAIRWATER quarry' })).toEqual([nora.id]);
   expect(await found({ q: 'fairwater', propertyCode: 'PR05' })).toEqual([nora.id]);
   expect(await found({ q: 'fairwater', propertyCode: 'PW04' })).toEqual([]);
+  expect(await found({ q: 'fairwater', sort: 'name' })).toEqual([max.id, nora.id]);
   // What has a meaning in a pattern of the database is a character like any other.
   expect(await found({ q: '%' })).toEqual([]);
   expect(await found({ q: '_airwater' })).toEqual([]);

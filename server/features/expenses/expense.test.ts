@@ -94,6 +94,16 @@ describe('an expense', () => {
     expect(entries.body.data.map(({ action }) => action)).toEqual(['created']);
   });
 
+  test('is refused where its unit is removed at the same moment', async () => {
+    const { id: unitId } = await addUnit(app, as, '104');
+    const removing = (other: pg.PoolClient) => other.query('delete from unit where id = $1', [unitId]);
+    const payload = { unitId, amount: 80, incurredOn: '2026-03-02', category: 'Repairs' };
+    const refused = await inTheMiddle(app.database.db.pool, { first: removing }, () =>
+      app.api.send('POST', '/api/expenses', { ...as, payload }),
+    );
+    expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([400, 'unitId']);
+  });
+
   test('leaves its creation and its deletion in the history, with what was lost', async () => {
     const unit = await addUnit(app, as, '102');
     const { id } = await spend(unit.id, { amount: 75.25 });

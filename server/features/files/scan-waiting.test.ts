@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvals } from '#contracts/approvals.ts';
 import { listAudit } from '#contracts/audit.ts';
@@ -17,6 +18,7 @@ import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import { hasRealClamd, speakClamd, startRealClamd, verdictOn, virusText } from '#tests/support/clamd.ts';
 import type { Clamd } from '#tests/support/clamd.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -119,6 +121,10 @@ describe('with a virus scanner', () => {
     expect(await filesOf(sent.id)).toEqual(['WAITING']);
 
     await scannerStarts();
+    // What another server has in hand is left to it.
+    const first = (client: pg.PoolClient) =>
+      client.query(`select 1 from stored_file where scan = 'WAITING' for update`);
+    expect(await inTheMiddle(app.database.db.pool, { first }, scan)).toBe(0);
     expect(await scan()).toBe(2);
     expect(await filesOf(sent.id)).toEqual([null]);
     const opened = await waysTo(sent);

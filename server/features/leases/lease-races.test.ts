@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { changeLease, changeLeases, getLease } from '#contracts/leases.ts';
 import { changePaymentSchedules } from '#contracts/payment-schedules.ts';
 import {
@@ -60,6 +61,23 @@ describe('a removal in the middle of someone else’s work', () => {
       409,
       'The units of this property have 1 lease. Delete these first, or delete all together (cascade=true).',
     ]);
+  });
+
+  test('records of a lease that goes with its unit what has just been paid for it', async () => {
+    const lease = await newLease();
+    const first: OthersWork['first'] = (other) =>
+      other.query(
+        `insert into payment (created_at, updated_at, lease_id, property_code, amount, paid_on, method)
+         values (now(), now(), $1, 'BT01', 75.5, '2026-01-05', 'ACH')`,
+        [lease.id],
+      );
+    const removal = await during({ first }, () =>
+      app.api.call(removeUnit, { ...params(lease.unitId), query: { cascade: true } }, as),
+    );
+    expect(removal.status, removal.text).toBe(204);
+    const query = { objectKind: 'lease', objectId: lease.id, action: 'deleted' } as const;
+    const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
+    expect(entry?.changes['amountPaid']).toEqual({ from: 75.5, to: null });
   });
 
   test('takes with a property the unit that has just come to it', async () => {

@@ -1,5 +1,6 @@
 import { stat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import type { MailSummary } from '#contracts/mail.ts';
@@ -8,6 +9,7 @@ import { changeRegistration } from '#contracts/registrations.ts';
 import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -189,6 +191,16 @@ describe('without a mail server', () => {
       'The address that the record has now got this message already.',
     ]);
     await pool.query('delete from mail where id = $1', [rows[0]?.id]);
+    const state = (name: string) => (client: Pick<pg.PoolClient, 'query'>) =>
+      client.query('update mail set state = $1 where id = $2', [name, params.id]);
+    const late = await inTheMiddle(pool, { first: state('sent') }, () =>
+      app.api.call(retryMail, { params }, { token }),
+    );
+    expect([late.status, late.error.message]).toEqual([
+      409,
+      'This message has been sent; it is not sent again.',
+    ]);
+    await state('failed')(pool);
     const again = await app.api.call(retryMail, { params }, { token });
     expect(again.body.data).toMatchObject({ state: 'queued', recipient: 'right@example.com' });
   });

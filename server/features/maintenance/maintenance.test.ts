@@ -16,7 +16,7 @@ import { listAudit } from '#contracts/audit.ts';
 import { createExpense, listExpenses, removeExpense } from '#contracts/expenses.ts';
 import { createMessage, listMessages, messages } from '#contracts/messages.ts';
 import { createUser } from '#contracts/users.ts';
-import { signIn } from '#tests/support/builders.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
@@ -311,6 +311,14 @@ test('what someone else sets in the middle of a change stays, of one record and 
     app.api.call(changeMaintenance, { ...params(record.id), body }, as),
   );
   expect([one.status, one.error.data]).toMatchObject([409, { notes: 'Gate 4' }]);
+  // Nor does a record come to be about a request that is just being deleted.
+  const { id: serviceRequestId } = await submitRequest(app);
+  const deleting: OthersWork['first'] = (other) =>
+    other.query('delete from service_request where id = $1', [serviceRequestId]);
+  const late = await inTheMiddle(pool, { first: deleting }, () =>
+    app.api.call(createMaintenance, { body: { unitId, title: 'Leak', serviceRequestId } }, as),
+  );
+  expect([late.status, late.error.error.issues?.[0]?.path]).toEqual([400, 'serviceRequestId']);
 });
 
 test('the list and its numbers are narrowed by priority, and by whether a review is asked for', async () => {

@@ -167,15 +167,19 @@ describe('conversations', () => {
   });
 
   test('of messages written at the same instant are distinguished by their order', async () => {
-    const [first, second] = await app.clock.stopped<[Message, Message]>(async () => [
+    const [first, second] = await app.clock.stopped<[Message, Message, Message]>(async () => [
       await write(max, ada, 'One'),
       await write(max, ada, 'Two'),
+      await write(grace, ada, 'Three'),
     ]);
     expect(first.timestamp).toBe(second.timestamp);
 
     const body = { messageId: first.id };
     await app.api.call(readConversation, { params: { id: max.user.id }, body }, ada.as);
-    expect((await conversations(ada)).data).toMatchObject([{ last: { id: second.id }, unread: 1 }]);
+    expect((await conversations(ada)).data).toMatchObject([
+      { otherId: grace.user.id },
+      { last: { id: second.id }, unread: 1 },
+    ]);
   });
 
   test('are read by who answers, and cannot be marked with a message of others', async () => {

@@ -1,9 +1,12 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { createOwner, getOwner, listOwners, replaceOwner } from '#contracts/owners.ts';
+import { replaceTenant } from '#contracts/tenants.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import { addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -37,16 +40,17 @@ test('an owner has the units that name them, by identifier, until these name ano
 });
 
 test('owners are found by property and by every word of a search, also where one stands in the address', async () => {
+  const max = await addOwner(app, as, 'Fairwater');
   const body = { firstName: 'Nora', lastName: 'Fairwater', mailingAddress: '9 Quarry Road' };
   const { data: nora } = (await app.api.call(createOwner, { body }, as)).body;
   await own((await addUnit(app, as, '21', 'PR05')).id, nora.id);
-  await addOwner(app, as, 'Fairwater');
 
   const found = async (query: object) =>
     (await app.api.call(listOwners, { query }, as)).body.data.map(({ id }) => id);
   expect(await found({ q: 'FAIRWATER quarry' })).toEqual([nora.id]);
   expect(await found({ q: 'fairwater', propertyCode: 'PR05' })).toEqual([nora.id]);
   expect(await found({ q: 'fairwater', propertyCode: 'PW04' })).toEqual([]);
+  expect(await found({ q: 'fairwater', sort: 'name' })).toEqual([max.id, nora.id]);
   // What has a meaning in a pattern of the database is a character like any other.
   expect(await found({ q: '%' })).toEqual([]);
   expect(await found({ q: '_airwater' })).toEqual([]);
@@ -128,4 +132,26 @@ test('a field that is left out is emptied, and the language stays', async () => 
   const written = await app.api.call(replaceOwner, { ...params(id), body: fewer }, as);
   const emptied = { email: null, phone: null, mailingAddress: null, language: 'es' };
   expect(written.body.data).toMatchObject({ ...fewer, ...emptied });
+});
+
+test('an owner or a tenant is not overwritten by who saves them while another does', async () => {
+  const { pool } = app.database.db;
+  const [owner, tenant] = [await addOwner(app, as), await addTenant(app, as)];
+  const calling = (table: string, id: number) => (client: pg.PoolClient) =>
+    client.query(
+      `update ${table} set phone = '2145550191', updated_at = updated_at + interval '1 second' where id = $1`,
+      [id],
+    );
+  const bodyOf = ({ firstName, updatedAt }: { firstName: string; updatedAt: string }) => ({
+    body: { firstName, lastName: 'Late', expectedUpdatedAt: updatedAt },
+  });
+  for (const refused of [
+    await inTheMiddle(pool, { first: calling('owner', owner.id) }, () =>
+      app.api.call(replaceOwner, { ...params(owner.id), ...bodyOf(owner) }, as),
+    ),
+    await inTheMiddle(pool, { first: calling('tenant', tenant.id) }, () =>
+      app.api.call(replaceTenant, { ...params(tenant.id), ...bodyOf(tenant) }, as),
+    ),
+  ])
+    expect([refused.status, refused.error.data]).toMatchObject([409, { phone: '2145550191' }]);
 });

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getLease, leases, listLeases, listOverdueLeases, removeLease } from '#contracts/leases.ts';
@@ -15,6 +16,7 @@ import {
 } from '#contracts/payments.ts';
 import { createTenant } from '#contracts/tenants.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 
@@ -195,8 +197,13 @@ describe('bulk calls', () => {
     const change = (items: { id: number; amount: number; expectedUpdatedAt?: string }[]) =>
       app.api.call(changePayments, { body: { items } }, as);
     const mine = { id: one.id, amount: 70, expectedUpdatedAt: one.updatedAt };
-    const answers = await Promise.all([change([mine]), change([{ ...mine, amount: 80 }])]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const first = (other: pg.PoolClient) =>
+      other.query(
+        `update payment set amount = 80, updated_at = updated_at + interval '1 second' where id = $1`,
+        [one.id],
+      );
+    const late = await inTheMiddle(app.database.db.pool, { first }, () => change([mine]));
+    expect([late.status, late.error.data]).toMatchObject([409, [{ id: one.id, amount: 80 }]]);
     const stale = await change([{ id: two.id, amount: 1, expectedUpdatedAt: two.updatedAt }, mine]);
     expect(stale.status).toBe(409);
     expect(stale.error.error.issues).toMatchObject([{ path: 'items.1.expectedUpdatedAt' }]);

@@ -100,6 +100,7 @@ describe('the settings of the promise', () => {
         rule({ propertyCode: 'BT01', category: 'Other' }),
       ],
     });
+    expect((await read()).rules.map(({ category }) => category)).toEqual(['Other', null]);
     const ruleOf = (category: string | null) => second.rules.find((each) => each.category === category);
     const [before, added] = [ruleOf(null), ruleOf('Other')];
     expect(before).toMatchObject({ firstMinutes: 90, since: first.rules[0]?.since });

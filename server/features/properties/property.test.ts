@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/public-properties.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addLease, addOwner, addTenant } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { site } from '#site';
@@ -29,6 +31,8 @@ afterAll(() => app.close());
 
 // spec: A2-01, A5-14, EN-18, EN-19, EN-20, PR-03, PR-07
 test('anyone can list the five managed properties', async () => {
+  // Whichever was changed last.
+  await app.database.db.pool.query(`update property set title = title where code = 'BT01'`);
   const { status, body } = await app.api.call(listPublicProperties, {});
   expect(status).toBe(200);
   expect(body.data.map(propertyLabel)).toEqual([
@@ -70,6 +74,7 @@ test('staff choose from every property that they work with, however many there a
   );
   const all = await app.api.call(listPropertyNames, {}, { token });
   expect(all.body.data).toHaveLength(506);
+  expect(all.body.data[0]?.code).toBe('BT01');
   expect(all.body.data.at(-1)).toEqual({ id: expect.any(Number), code: 'Z600', name: 'Home 600' });
   const chosen = await app.api.call(listProperties, { query: { propertyCode: 'Z600' } }, { token });
   expect([chosen.body.meta.total, chosen.body.data.map(({ code }) => code)]).toEqual([1, ['Z600']]);
@@ -81,13 +86,34 @@ test('staff choose from every property that they work with, however many there a
   await app.database.db.pool.query(`delete from user_property; delete from property where code like 'Z%'`);
 });
 
-test('staff list the newest property first, and those of one instant in their usual order', async () => {
+test('staff list the newest property first, those of one instant in their usual order, or all by street and city', async () => {
   const { accessToken: token } = await signIn(app);
-  const body = { code: 'AA01', title: 'Newest' };
+  const body = { code: 'AA01', title: 'Newest', street: '1 Oak Lane', city: 'Dallas' };
   const created = await app.api.call(createProperty, { body }, { token });
   const newest = await app.api.call(listProperties, { query: { sort: 'newest' } }, { token });
   expect(newest.body.data.map(({ code }) => code)).toEqual(['AA01', 'BT01', 'WK02', 'TH03', 'PW04', 'PR05']);
-  await app.api.call(removeProperty, { params: { id: created.body.data.id } }, { token });
+  const elsewhere = { ...body, code: 'AA03', city: 'Austin' };
+  const { id } = (await app.api.call(createProperty, { body: elsewhere }, { token })).body.data;
+  const byAddress = await app.api.call(listProperties, { query: { sort: 'address' } }, { token });
+  expect(byAddress.body.data.slice(0, 2).map(({ code }) => code)).toEqual(['AA03', 'AA01']);
+  for (const gone of [id, created.body.data.id]) await app.api.call(removeProperty, params(gone), { token });
+});
+
+test('a property is not overwritten by who saves it while another does', async () => {
+  const { accessToken: token } = await signIn(app);
+  const body = { code: 'AA02', title: 'Mine' };
+  const created = await app.api.call(createProperty, { body }, { token });
+  const { id, updatedAt: expectedUpdatedAt } = created.body.data;
+  const first = (client: pg.PoolClient) =>
+    client.query(
+      `update property set title = 'Theirs', updated_at = updated_at + interval '1 second' where id = $1`,
+      [id],
+    );
+  const late = await inTheMiddle(app.database.db.pool, { first }, () =>
+    app.api.call(changeProperty, { ...params(id), body: { title: 'Again', expectedUpdatedAt } }, { token }),
+  );
+  expect([late.status, late.error.data]).toMatchObject([409, { title: 'Theirs' }]);
+  await app.api.call(removeProperty, params(id), { token });
 });
 
 test('staff list the properties with their ids, page by page', async () => {

@@ -155,6 +155,38 @@ test('shows five of a kind, the newest first, and says that there are more', asy
   expect(group?.hits[0]).toMatchObject({ title: 'BT01-0012', text: 'Water leak · Marmalade on the stairs' });
 });
 
+test('shows of each kind the newest first, and units and accounts by their names', async () => {
+  const { pool } = app.database.db;
+  const { unit } = await addRentedUnit(pool, 'TH03');
+  const names = ['Zoe', 'Adam'];
+  const added = new Map<SearchedKind, number[]>();
+  const add = (kind: SearchedKind, id: number) => added.set(kind, [id, ...(added.get(kind) ?? [])]);
+  const insert = async (statement: string, values: unknown[]) =>
+    (await pool.query<{ id: number }>(`${statement} returning id`, values)).rows[0]?.id ?? 0;
+  for (const name of names) {
+    for (const kind of ['owner', 'tenant'] as const) {
+      const person = `insert into ${kind} (created_at, updated_at, first_name, last_name) values (now(), now(), 'Saffron', $1)`;
+      add(kind, await insert(person, [name]));
+    }
+    const work = `insert into maintenance (created_at, updated_at, unit_id, property_code, title) values (now(), now(), $1, 'TH03', $2)`;
+    add('maintenance', await insert(work, [unit, `Saffron ${name}`]));
+    add('contact-inquiry', (await submitInquiry(app, { communityName: `Saffron ${name}` })).id);
+    const body = { receiverId: scopedId, body: `Saffron ${name}` };
+    add('message', (await app.api.call(createMessage, { body }, everything)).body.data.id);
+    add('user', (await createAdmin(app, `saffron.${name.toLowerCase()}@example.com`)).user.id);
+  }
+  const found = await find('saffron');
+  for (const [kind, ids] of added) expect([kind, idsOf(found, kind)]).toEqual([kind, ids]);
+  const unitOf = (unitNumber: string) =>
+    insert(
+      `insert into unit (real_estate_object_id, unit_number, unit_identifier)
+       select id, $1, '' from property where code = 'PR05'`,
+      [unitNumber],
+    );
+  const [higher, lower] = [await unitOf('0902'), await unitOf('0901')];
+  expect(idsOf(await find('PR05-090'), 'unit')).toEqual([lower, higher]);
+});
+
 test('finds what lies far behind the newest, and the newest of what is frequent', async () => {
   const { pool } = app.database.db;
   const old = await submitRequest(app, { notes: 'A rhinoceros in the garage' });

@@ -81,10 +81,24 @@ describe('whose a request is', () => {
 
   test('of two who assign at once the second is shown what the first did', async () => {
     const { id, updatedAt: expectedUpdatedAt } = await submitRequest(app);
-    await change(id, { assigneeId: rosa.user.id, expectedUpdatedAt });
-    const second = await change(id, { assigneeId: bentTrail.user.id, expectedUpdatedAt });
+    const to =
+      ({ user }: Admin) =>
+      (client: pg.PoolClient) =>
+        client.query(
+          `update service_request set assignee_id = $1, updated_at = updated_at + interval '1 second' where id = $2`,
+          [user.id, id],
+        );
+    const { pool } = app.database.db;
+    const second = await inTheMiddle(pool, { first: to(rosa) }, () =>
+      change(id, { assigneeId: bentTrail.user.id, expectedUpdatedAt }),
+    );
     expect(second.status).toBe(409);
     expect(second.error).toMatchObject({ data: { assigneeEmail: 'rosa@example.com' } });
+    const third = await inTheMiddle(pool, { first: to(bentTrail) }, () =>
+      changeMany([{ id, assigneeId: rosa.user.id, expectedUpdatedAt }]),
+    );
+    expect(third.status).toBe(409);
+    expect(third.error).toMatchObject({ data: [{ assigneeEmail: 'bent.trail@example.com' }] });
   });
 
   test('nobody gets one who is gone, or does not work with its property', async () => {
@@ -328,8 +342,16 @@ test('the resident gets the status by email when staff ask for it, once for each
   );
   expect(rows.map(({ subject }) => subject)).toEqual([expect.stringContaining('is now: Scheduled')]);
   expect((await historyOf(id))[0]?.action).toBe('emailed the status to the resident');
-  await change(id, { status: 'OPEN' });
+  const { updatedAt } = (await change(id, { status: 'OPEN' })).body.data;
   expect((await send({ expectedUpdatedAt })).status).toBe(409);
+  const first = (client: pg.PoolClient) =>
+    client.query(`update service_request set updated_at = updated_at + interval '1 second' where id = $1`, [
+      id,
+    ]);
+  const late = await inTheMiddle(app.database.db.pool, { first }, () =>
+    send({ expectedUpdatedAt: updatedAt }),
+  );
+  expect(late.status).toBe(409);
   // The time of the appointment is news by itself, its day as its beginning and its end.
   await change(id, { status: 'SCHEDULED', scheduledOn: '2190-12-02' });
   await change(id, { scheduledOn: '2190-12-03', tellResident: true });

@@ -21,6 +21,7 @@ import {
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { getConversation, replyToResident, seeConversation } from '#contracts/conversations.ts';
 import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.ts';
+import { trackingMessages } from '#contracts/tracking-messages.en.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { noticeMissed } from './notice-missed.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
@@ -442,6 +443,20 @@ describe('the residents of merged reports', () => {
     expect((await read(head.id)).unreadNotes).toBe(2);
     await unmerge(other.id);
     expect([(await read(head.id)).unreadNotes, (await read(other.id)).unreadNotes]).toEqual([1, 1]);
+    // Whoever looks while the two are being merged has seen what is unread at both.
+    const upTo = Math.max(...(await conversationOf(head.id)).map(({ id }) => id));
+    const first = async (client: pg.PoolClient) => {
+      await client.query(`select pg_advisory_xact_lock(hashtext('merge service requests'))`);
+      await client.query(
+        `update service_request set merged_into_id = $1, merged_with_id = $1, merged_at = now() where id = $2`,
+        [head.id, other.id],
+      );
+    };
+    const seen = await inTheMiddle(app.database.db.pool, { first }, () =>
+      app.api.call(seeConversation, { params: { id: head.id }, body: { upTo } }, as),
+    );
+    expect(seen.status).toBe(204);
+    expect((await read(other.id)).unreadNotes).toBe(0);
   });
 
   test('reopen what was completed for all of them', async () => {
@@ -467,6 +482,17 @@ describe('the residents of merged reports', () => {
       ]);
     }
     expect((await followed(other.token)).events.map(({ kind }) => kind)).toEqual(['STATUS', 'REOPENED']);
+    // Where another of them is just saying so, it is open already.
+    await change(head.id, { status: 'COMPLETED' });
+    const first = (client: pg.PoolClient) =>
+      client.query(`update service_request set status = 'OPEN', completed_at = null where id = $1`, [
+        head.id,
+      ]);
+    const late = await inTheMiddle(app.database.db.pool, { first }, () =>
+      app.api.call(reopenRequest, { params: { token: other.token }, body: { note: 'It still drips.' } }),
+    );
+    expect([late.status, late.error.message]).toEqual([409, trackingMessages.notReopened]);
+    expect((await conversationOf(other.id)).map(({ text }) => text)).toEqual(['It drips again.']);
   });
 });
 

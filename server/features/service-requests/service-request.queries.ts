@@ -5,6 +5,7 @@ import { referenceOf } from '#contracts/references.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { alias, and, eq, getTableColumns, inArray, query, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import {
   conversationEntry,
   conversationFile,
@@ -69,16 +70,16 @@ export function toServiceRequest(
 
 /** One request; with `lock` it stays as it is until the transaction ends. */
 export async function findServiceRequest(
-  { orm }: Database,
+  db: Database,
   { id, scope }: RecordKey,
   lock = false,
 ): Promise<ServiceRequest | undefined> {
-  const found = orm
+  if (lock) await lockRow(db, serviceRequest, id);
+  const [row] = await db.orm
     .select(requestColumns)
     .from(serviceRequest)
     .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
     .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
-  const [row] = await (lock ? found.for('update', { of: serviceRequest }) : found);
   return row && toServiceRequest(row);
 }
 
@@ -88,14 +89,20 @@ export async function lockServiceRequests(
   ids: readonly number[],
   scope: PropertyScope,
 ): Promise<ServiceRequest[]> {
+  const mine = and(isOneOf(serviceRequest.id, ids), withinScope(scope, serviceRequest.propertyCode));
+  // In one order, so that two calls wait for each other and neither for itself.
+  await orm
+    .select({ id: serviceRequest.id })
+    .from(serviceRequest)
+    .where(mine)
+    .orderBy(serviceRequest.id)
+    .for('update');
   const rows = await orm
     .select(requestColumns)
     .from(serviceRequest)
     .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
-    .where(and(isOneOf(serviceRequest.id, ids), withinScope(scope, serviceRequest.propertyCode)))
-    // In one order, so that two calls wait for each other and neither for itself.
-    .orderBy(serviceRequest.id)
-    .for('update', { of: serviceRequest });
+    .where(mine)
+    .orderBy(serviceRequest.id);
   return rows.map(toServiceRequest);
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listServiceRequests } from '#contracts/service-requests.ts';
 import { logIn, logOut, refreshSession } from '#contracts/sessions.ts';
 import { createUser } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword } from '#tests/support/user-builders.ts';
@@ -224,6 +226,13 @@ describe('a session', () => {
     await refresh(slow.refreshToken);
     app.clock.advance(9_000);
     expect((await refresh(slow.refreshToken)).status).toBe(200);
+    // A third one waits for the second, and finds in storage what that one gets.
+    const third = await signIn(app);
+    await refresh(third.refreshToken);
+    const first = (client: pg.PoolClient) =>
+      client.query('update refresh_token set has_sibling = true where used_at is not null');
+    const late = await inTheMiddle(app.database.db.pool, { first }, () => refresh(third.refreshToken));
+    expect(late.status).toBe(429);
   });
 
   // spec: LG-40

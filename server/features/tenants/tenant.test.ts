@@ -64,8 +64,10 @@ test('of several leases the latest is named, whichever was added last', async ()
 
 test('a deleted tenant is gone from the unit that named them, stands in the history, and the unit’s staff are notified', async () => {
   const [tenant, unit] = [await addTenant(app, as, 'Leaving'), await addUnit(app, as, '12')];
-  await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: tenant.id } }, as);
-  expect((await read(tenant.id)).units.map(({ id }) => id)).toEqual([unit.id]);
+  const lower = await addUnit(app, as, '08');
+  for (const { id } of [unit, lower])
+    await app.api.call(setUnitTenant, { ...params(id), body: { tenantId: tenant.id } }, as);
+  expect((await read(tenant.id)).units.map(({ id }) => id)).toEqual([lower.id, unit.id]);
 
   const reached = { firstName: 'Ada', lastName: 'Leaving', email: 'leaving@example.com' };
   const notify = vi.spyOn(app.context.realtime, 'notify');

@@ -59,7 +59,7 @@ describe('a property', () => {
       code: 'ml06',
       ...place,
       website: '',
-      units: [{ unitNumber: '7', ownerId: owner.id }, {}, null, { unitNumber: '' }, { unitNumber: '12b' }],
+      units: [{ unitNumber: '12b' }, {}, null, { unitNumber: '' }, { unitNumber: '7', ownerId: owner.id }],
     };
     const answer = await app.api.send('POST', '/api/properties', { ...as, payload });
     expect(answer.status, answer.text).toBe(201);

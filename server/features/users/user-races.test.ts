@@ -11,6 +11,7 @@ import {
   listUsers,
   removeUser,
   setUserPassword,
+  setUserProperties,
 } from '#contracts/users.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
@@ -141,6 +142,23 @@ describe('at the same moment', () => {
       403,
       'This account works with more properties than yours.',
     ]);
+  });
+
+  test('of two who assign properties the later one’s count, and the history has those before', async () => {
+    const { user } = await createAdmin(app, 'assigned@example.com');
+    const { pool } = app.database.db;
+    const first = async (client: PoolClient) => {
+      await client.query('select 1 from user_account where id = $1 for update', [user.id]);
+      await client.query(`insert into user_property values ($1, 'WK02')`, [user.id]);
+    };
+    const { rows } = await pool.query<{ id: number }>(`select id from property where code = 'BT01'`);
+    const call = { params: { id: user.id }, body: { propertyIds: rows.map(({ id }) => id) } };
+    const answer = await inTheMiddle(pool, { first }, () => app.api.call(setUserProperties, call, as));
+    expect(answer.body.data.map(({ code }) => code)).toEqual(['BT01']);
+    const query = { objectKind: 'user', objectId: user.id } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data[0]?.changes).toEqual({
+      properties: { from: ['WK02'], to: ['BT01'] },
+    });
   });
 
   test('a refresh and a password change leave no token that opens anything', async () => {

@@ -6,6 +6,7 @@ import { and, eq, exists, isNotNull, query, sql } from '#server/platform/databas
 import { property } from '#server/platform/database/rental-schema.ts';
 import { inOrder, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { userAccount, userProperty } from '#server/platform/database/schema.ts';
 import { secondFactor } from '#server/platform/database/session-schema.ts';
 
@@ -60,9 +61,9 @@ function toUser({ codes, ...user }: UserRow): UserRecord {
 }
 
 /** One account; with `lock` it stays as it is until the transaction ends. */
-export async function findUser({ orm }: Database, id: number, lock = false): Promise<UserRecord | undefined> {
-  const found = orm.select(userColumns).from(userAccount).where(eq(userAccount.id, id));
-  const [row] = await (lock ? found.for('update') : found);
+export async function findUser(db: Database, id: number, lock = false): Promise<UserRecord | undefined> {
+  if (lock) await lockRow(db, userAccount, id);
+  const [row] = await db.orm.select(userColumns).from(userAccount).where(eq(userAccount.id, id));
   return row && toUser(row);
 }
 

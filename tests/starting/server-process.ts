@@ -22,8 +22,9 @@ export interface ServerProcess {
 /** Starts server/main.ts on a free port, with these variables and none of the caller's own. Throws where it ends instead. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const server = await spawnServer(settings);
-  if (server.url === '') throw new Error(`The server ended: ${server.output().stderr}`);
-  return server;
+  if (server.url !== '') return server;
+  const { stdout, stderr } = server.output();
+  throw new Error(`The server ended with ${await server.ended}: ${stderr || stdout}`);
 }
 
 /** The exit code and what was said, for a start that must fail. */

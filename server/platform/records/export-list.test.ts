@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '#contracts/audit.ts';
 import { expenses } from '#contracts/expenses.ts';
 import { leases } from '#contracts/leases.ts';
@@ -266,4 +266,18 @@ test('a fourth export at the same time is asked to come again, until a reader le
   ]);
   for (const stream of running) stream.destroy();
   await soon(async () => expect((await app.api.call(expenses.export, {}, as)).status).toBe(200));
+});
+
+test('anyone who has the whole of an export finds room for the next one, before the database is done with it', async () => {
+  const database = { ...app.context.db };
+  const done = Promise.withResolvers<void>();
+  vi.spyOn(app.context.db, 'snapshot').mockImplementation(async (work) => {
+    const result = await database.snapshot(work);
+    await done.promise;
+    return result;
+  });
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count++) statuses.push((await app.api.call(expenses.export, {}, as)).status);
+  done.resolve();
+  expect(statuses).toEqual([200, 200, 200, 200]);
 });

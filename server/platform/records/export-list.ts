@@ -67,7 +67,7 @@ export function exportList<Query extends object, Row extends object>(
         const first = await pages.next();
         const total = query.ids?.length ?? (first.done ? 0 : first.value.total);
         resolve((await exported.linesOf?.({ ...context, db }, query.ids, call)) ?? total);
-        const cells = cellsOf(exported, first, pages);
+        const cells = cellsOf(exported, first, pages, end);
         await pipeline(Readable.from(cells), csv, { signal: AbortSignal.timeout(timeLimitMs) });
       })
       .catch((error: Error) => {
@@ -94,7 +94,11 @@ function takeSlot(db: Database): () => void {
       retryAfterSeconds: 5,
     });
   running.set(db, count + 1);
-  return () => void running.set(db, (running.get(db) ?? 1) - 1);
+  let isHeld = true;
+  return () => {
+    if (isHeld) running.set(db, (running.get(db) ?? 1) - 1);
+    isHeld = false;
+  };
 }
 
 interface Asked<Query> {
@@ -130,10 +134,13 @@ async function* cellsOf<Query, Row>(
   { columns }: ExportedList<Query, Row>,
   first: IteratorResult<Found<Row>, undefined>,
   others: AsyncGenerator<Found<Row>, undefined>,
+  end: () => void,
 ): AsyncGenerator<unknown[]> {
   const cells = Object.values(columns);
   for (let page = first; !page.done; page = await others.next())
     for (const row of page.value.rows) yield cells.map((cell) => cell(row));
+  // Before the answer ends, so that anyone who has the whole of one finds room for the next.
+  end();
 }
 
 function headsOf<Query, Row>({ columns }: ExportedList<Query, Row>): string[] {

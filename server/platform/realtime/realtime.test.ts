@@ -145,12 +145,12 @@ test('what comes in at one instance, and what staff do with it, is announced at 
 
 test('a back office is not notified of what it does itself, and every other one is', async () => {
   const { accessToken: token } = await signIn(one);
-  const { id, updatedAt } = await submitRequest(one);
   const [own, second, elsewhere] = [
     await listenAt(one, token),
     await listenAt(one, token),
     await listenAt(two, token),
   ];
+  const { id, updatedAt } = await submitRequest(one);
   const url = `/api/public-submissions/${id}`;
   const notified = { kind: 'service-request', id, propertyCode: 'BT01' };
   await hears(second, [{ ...notified, act: 'created' }]);

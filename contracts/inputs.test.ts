@@ -299,7 +299,7 @@ const ends: [
   [codeForm, {}, 'code', 'x'.repeat(40), 'x'.repeat(41), `code: ${anyCode}`],
 ];
 
-test('what is kept as it was typed ends where its field ends', () => {
+test('what is stored as it was typed ends where its field ends', () => {
   for (const [schema, valid, field, accepted, refused, refusal] of ends) {
     expect(refusalsOf(schema, { ...valid, [field]: accepted }), field).toEqual([]);
     expect(refusalsOf(schema, { ...valid, [field]: refused }), field).toEqual([refusal]);

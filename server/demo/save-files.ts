@@ -4,6 +4,7 @@ import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { createServiceRequest } from '#contracts/service-requests.ts';
 import type { FilePart } from '#contracts/endpoint.ts';
+import { nothingRead } from '#server/features/registrations/nothing-read.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
 import { atMost } from './at-most.ts';
 import { drawAttachment } from './draw-attachment.ts';
@@ -116,13 +117,5 @@ function save(store: FileStore, { fileName, bytes }: DemoFile, rule: FilePart): 
 function readingOf({ packet: { state, says } }: InventedRegistration): PacketReading {
   const { propertyCode, unitDigits, firstName, lastName, email, phone } = says;
   if (state === 'FORM') return { state, propertyCode, unitDigits, firstName, lastName, email, phone };
-  return {
-    state,
-    propertyCode: null,
-    unitDigits: null,
-    firstName: null,
-    lastName: null,
-    email: null,
-    phone: null,
-  };
+  return nothingRead(state);
 }

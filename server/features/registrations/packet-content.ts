@@ -3,6 +3,7 @@ import type { PDFForm } from '@cantoo/pdf-lib';
 import { phoneDigits } from '#contracts/fields.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { packetFields } from '#contracts/blank-form.ts';
+import { nothingRead } from './nothing-read.ts';
 
 const longestValue = 200;
 /** A whole PDF ends with this mark, and little after it. */
@@ -70,16 +71,4 @@ function textOf(form: PDFForm, name: string): string | null {
 
 function digitsOf(phone: string | null): string | null {
   return phone === null ? null : phoneDigits(phone) || null;
-}
-
-function nothingRead(state: PacketReading['state']): PacketReading {
-  return {
-    state,
-    propertyCode: null,
-    unitDigits: null,
-    firstName: null,
-    lastName: null,
-    email: null,
-    phone: null,
-  };
 }

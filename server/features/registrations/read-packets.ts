@@ -6,21 +6,14 @@ import { packetReading } from '#contracts/registrations.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { startIsolated } from '#server/platform/files/isolated-process.ts';
+import { nothingRead } from './nothing-read.ts';
 import { findUnreadPackets, savePacketReading } from './packet.queries.ts';
 import type { UnreadPacket } from './packet.queries.ts';
 
 const programPath = fileURLToPath(new URL('./packet-program.ts', import.meta.url));
 const batchSize = 10;
 
-const damaged: PacketReading = {
-  state: 'DAMAGED',
-  propertyCode: null,
-  unitDigits: null,
-  firstName: null,
-  lastName: null,
-  email: null,
-  phone: null,
-};
+const damaged = nothingRead('DAMAGED');
 
 export interface PacketReaderOptions {
   timeLimitMs?: number;

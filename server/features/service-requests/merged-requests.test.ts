@@ -443,7 +443,7 @@ describe('the residents of merged reports', () => {
     expect((await read(head.id)).unreadNotes).toBe(2);
     await unmerge(other.id);
     expect([(await read(head.id)).unreadNotes, (await read(other.id)).unreadNotes]).toEqual([1, 1]);
-    // Whoever looks while the two are being merged has seen what is unread at both.
+    // Anyone who looks while the two are being merged has seen what is unread at both.
     const upTo = Math.max(...(await conversationOf(head.id)).map(({ id }) => id));
     const first = async (client: pg.PoolClient) => {
       await client.query(`select pg_advisory_xact_lock(hashtext('merge service requests'))`);

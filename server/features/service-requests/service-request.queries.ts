@@ -89,19 +89,19 @@ export async function lockServiceRequests(
   ids: readonly number[],
   scope: PropertyScope,
 ): Promise<ServiceRequest[]> {
-  const mine = and(isOneOf(serviceRequest.id, ids), withinScope(scope, serviceRequest.propertyCode));
   // In one order, so that two calls wait for each other and neither for itself.
-  await orm
+  const locked = await orm
     .select({ id: serviceRequest.id })
     .from(serviceRequest)
-    .where(mine)
+    .where(and(isOneOf(serviceRequest.id, ids), withinScope(scope, serviceRequest.propertyCode)))
     .orderBy(serviceRequest.id)
     .for('update');
+  const lockedIds = locked.map(({ id }) => id);
   const rows = await orm
     .select(requestColumns)
     .from(serviceRequest)
     .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
-    .where(mine)
+    .where(isOneOf(serviceRequest.id, lockedIds))
     .orderBy(serviceRequest.id);
   return rows.map(toServiceRequest);
 }

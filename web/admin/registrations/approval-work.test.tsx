@@ -9,6 +9,7 @@ import { approvedRecordBuilders } from '#tests/support/approval-records.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { staysBusy } from '#tests/support/stays-busy.ts';
 import { unsavedMessage } from '../kit/lists/failure-messages.ts';
 import { ApproveRegistration } from './approve-registration.tsx';
 import { ReviewStrip } from './review-strip.tsx';
@@ -58,16 +59,7 @@ const press = async (name: string | RegExp) =>
 const set = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const pick = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
-/** Presses a button, which is busy until the server has refused. */
-const staysBusy = async (name: string) => {
-  const answered = Promise.withResolvers<unknown>();
-  answer = () => answered.promise;
-  const button = await screen.findByText(name, { selector: 'button' });
-  fireEvent.click(button);
-  await soon(() => expect(button.getAttribute('aria-busy')).toBe('true'));
-  answered.resolve(refused(500, 'INTERNAL', 'no'));
-  await soon(() => expect(button.getAttribute('aria-busy')).toBeNull());
-};
+const expectBusy = (name: string) => staysBusy(name, (given) => void (answer = given));
 const sent = () =>
   calls
     .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/file-url'))
@@ -283,7 +275,7 @@ test('a registration that is new is marked as ready, as it was read, and one tha
   await press('Mark as ready');
   await screen.findByText('Someone was here first.');
   expect(sent()).toEqual([['review', { review: 'READY', expectedUpdatedAt: updatedAt }]]);
-  await staysBusy('Mark as ready');
+  await expectBusy('Mark as ready');
 });
 
 test.each(['READY', 'RETURNED'] as const)(
@@ -299,7 +291,7 @@ test.each(['READY', 'RETURNED'] as const)(
 test('what was declined says why, and its review is opened again', async () => {
   strip({ review: 'DECLINED', declineReason: 'DUPLICATE' });
   await screen.findByText('Sent more than once');
-  await staysBusy('Reopen the review');
+  await expectBusy('Reopen the review');
   calls.length = 0;
   await press('Reopen the review');
   await soon(() => expect(sent()).toEqual([['review', { review: 'NEW', expectedUpdatedAt: updatedAt }]]));
@@ -348,7 +340,7 @@ test('an approved registration says when and by whom, and leads to each of its r
   await press('Undo approval');
   await screen.findByText('This cannot be undone: something has changed since.');
   expect(sent()).toEqual([['/approvals/4/undo', null]]);
-  await staysBusy('Undo approval');
+  await expectBusy('Undo approval');
   answer = () => done;
   await press('Undo approval');
   await soon(() => expect(screen.queryByText(/^This cannot be undone/)).toBeNull());

@@ -9,6 +9,7 @@ import type { Registration } from '#contracts/registrations.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { staysBusy } from '#tests/support/stays-busy.ts';
 import { storedRegistration } from '#tests/support/stored-records.ts';
 import { PacketDesk } from './packet-desk.tsx';
 
@@ -337,15 +338,7 @@ test('while the server works on it a button of the desk is busy', async () => {
     documentOf('lease', 'RETURNED', versionOf(0, { state: 'RETURNED', file: null, ...decided })),
   ];
   show();
-  const wait = async (name: string) => {
-    const answered = Promise.withResolvers<unknown>();
-    answer = () => answered.promise;
-    const button = await screen.findByText(name, { selector: 'button' });
-    fireEvent.click(button);
-    await soon(() => expect(button.getAttribute('aria-busy')).toBe('true'));
-    answered.resolve(refused(500, 'INTERNAL', 'no'));
-    await soon(() => expect(button.getAttribute('aria-busy')).toBeNull());
-  };
+  const wait = (name: string) => staysBusy(name, (given) => void (answer = given));
   await wait('Accept');
   await wait('Withdraw the request');
   fireEvent.click(await screen.findByText(/^Dates/));

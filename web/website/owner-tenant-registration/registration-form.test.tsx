@@ -348,7 +348,7 @@ async function leaveEmpty(control: HTMLElement): Promise<void> {
 }
 
 // spec: GF-18, GF-19, GF-20, GF-21, GF-29, GF-30, GF-31, GF-32, GF-33, GF-34, GF-35, GF-36, GF-37, GF-38, GF-39
-test('what is typed is counted, kept within its form, and checked in words', async () => {
+test('what is typed is counted, formatted, and checked in words', async () => {
   show();
   const unit = field('Unit');
   type({ unitDigits: 'a-1 é2bc' });

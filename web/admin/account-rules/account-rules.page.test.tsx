@@ -125,7 +125,7 @@ test('each rule of the property says what it charges, and a confirmed one can on
   });
 });
 
-test('a rule is confirmed with the day and the name of the attorney, as it was when the question opened', async () => {
+test('a rule is confirmed with the day and the name of the attorney, as it was when the question opened until that is refused', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T03:00:00.000Z') });
   rules = [ruleOf({})];
   const { store } = open();
@@ -153,11 +153,14 @@ test('a rule is confirmed with the day and the name of the attorney, as it was w
   answerChange = () => ruleOf(confirmed);
   await userEvent.click(dialog.getByText('Confirm'));
   await soon(() => expect(screen.queryByText('Confirm the rule')).toBeNull());
-  expect(changes().at(-1)).toEqual([
-    'POST',
-    '/account-rules/3/confirm',
-    { confirmedOn: '2026-02-27', confirmedBy: 'Ann Example', expectedUpdatedAt: at },
-  ]);
+  const sent = { confirmedOn: '2026-02-27', confirmedBy: 'Ann Example' };
+  expect(changes()).toEqual(
+    [at, '2026-03-01T12:00:00.000Z'].map((expectedUpdatedAt) => [
+      'POST',
+      '/account-rules/3/confirm',
+      { ...sent, expectedUpdatedAt },
+    ]),
+  );
 });
 
 test('a confirmed rule is ended on a day', async () => {

@@ -3,7 +3,7 @@ import { accountRuleLabels, ruleConfirmation, ruleEnd } from '#contracts/account
 import type { AccountRule } from '#contracts/account-rules.ts';
 import { siteToday } from '#web/lib/site-today.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { asFailure, serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { useConfirmAccountRuleMutation, useEndAccountRuleMutation } from './account-rules-api.ts';
 
@@ -34,8 +34,9 @@ export function RuleDayDialog({
 }): ReactNode {
   const [confirm, confirming] = useConfirmAccountRuleMutation();
   const [end, ending] = useEndAccountRuleMutation();
-  // As it was when the question opened: what someone changes after that is not confirmed unseen.
-  const [{ id, updatedAt }] = useState(rule);
+  // As it was when the question opened: what someone changes after that is not confirmed unseen. Who goes on after the refusal
+  // knows of it.
+  const [seen, setSeen] = useState<string | null>(rule.updatedAt);
   const today = siteToday();
   const [day, setDay] = useState(today);
   const [name, setName] = useState('');
@@ -43,21 +44,23 @@ export function RuleDayDialog({
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = async (): Promise<void> => {
     setRefusal(null);
+    const expectedUpdatedAt = seen ?? rule.updatedAt;
     const read =
       asked === 'confirm'
-        ? ruleConfirmation.safeParse({ confirmedOn: day, confirmedBy: name, expectedUpdatedAt: updatedAt })
-        : ruleEnd.safeParse({ validUntil: day, expectedUpdatedAt: updatedAt });
+        ? ruleConfirmation.safeParse({ confirmedOn: day, confirmedBy: name, expectedUpdatedAt })
+        : ruleEnd.safeParse({ validUntil: day, expectedUpdatedAt });
     setErrors(
       Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
     );
     if (!read.success) return;
-    const params = { id };
+    const params = { id: rule.id };
     const { error } =
       'confirmedBy' in read.data
         ? await confirm({ params, body: read.data })
         : await end({ params, body: read.data });
-    if (error) setRefusal(serverMessageOf(error));
-    else onClose();
+    if (!error) return onClose();
+    setRefusal(serverMessageOf(error));
+    if (asFailure(error).status === 409) setSeen(null);
   };
   return (
     <RecordFormDialog

@@ -7,7 +7,7 @@ import type { PacketDesk } from '#contracts/packet-desk.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
-import { wentWell } from '../kit/toasts/toast-work.ts';
+import { asFailure } from '../kit/lists/failure-messages.ts';
 import { useReturnDocumentsMutation } from './packets-api.ts';
 import layout from '../kit/records/layout.module.css';
 import styles from './packet-desk.module.css';
@@ -38,8 +38,9 @@ export function ReturnDialog({ record, desk, chosen, onClose }: ReturnDialogProp
     const issues = returnForm.safeParse(body).error?.issues ?? [];
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[1] ?? path[0]), message])));
     if (issues.length > 0) return;
-    if (await wentWell(send({ params: { id: record.id }, body }).unwrap())) onClose();
-    else setSeen(null);
+    const { error } = await send({ params: { id: record.id }, body });
+    if (!error) onClose();
+    else if (asFailure(error).status === 409) setSeen(null);
   };
 
   return (

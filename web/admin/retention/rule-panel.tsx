@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
-import { wentWell } from '../kit/toasts/toast-work.ts';
+import { asFailure } from '../kit/lists/failure-messages.ts';
 import { DueList } from './due-list.tsx';
 import { useRetentionView } from './retention-address.ts';
 import { useChangeRetentionRuleMutation } from './retention-api.ts';
@@ -45,8 +45,9 @@ export function RulePanel({ rule }: { rule: RetentionRule }): ReactNode {
     setError(issue === true ? undefined : issue);
     if (issue !== true) return;
     const body = { ...values, expectedUpdatedAt: begun ?? rule.updatedAt };
-    setBegun(null);
-    if (await wentWell(change({ params: { kind }, body }).unwrap())) setTyped({});
+    const { error: refusal } = await change({ params: { kind }, body });
+    if (!refusal) setTyped({});
+    if (!refusal || asFailure(refusal).status === 409) setBegun(null);
   };
 
   return (

@@ -301,6 +301,10 @@ test('a return is of the paper whose row it was asked in, and stays open where i
   fireEvent.change(dialog.getByLabelText('Why the Background Check is needed'), {
     target: { value: 'It is required' },
   });
+  answer = () => refused(500, 'INTERNAL', 'no');
+  send();
+  await screen.findByText('Uh oh! Something went wrong.');
+  await dialog.findByText('Return', { selector: 'button' });
   answer = () => refused(409, 'CONFLICT', 'Someone was here first.');
   send();
   // A second press while it is sent.
@@ -315,6 +319,8 @@ test('a return is of the paper whose row it was asked in, and stays open where i
     reasons: { lease: 'Too dark', bg: 'It is required' },
   };
   expect(changes()).toEqual([
+    // A failure that says nothing of the record changes nothing.
+    ['POST', 'return', { ...body, expectedUpdatedAt: updatedAt }],
     ['POST', 'return', { ...body, expectedUpdatedAt: updatedAt }],
     ['POST', 'return', { ...body, expectedUpdatedAt: later }],
   ]);

@@ -4,7 +4,7 @@ import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { createServiceRequest } from '#contracts/service-requests.ts';
 import type { FilePart } from '#contracts/endpoint.ts';
-import { nothingRead } from '#server/features/registrations/nothing-read.ts';
+import { nothingRead } from '#contracts/nothing-read.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
 import { atMost } from './at-most.ts';
 import { drawAttachment } from './draw-attachment.ts';

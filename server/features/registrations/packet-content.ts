@@ -3,7 +3,7 @@ import type { PDFForm } from '@cantoo/pdf-lib';
 import { phoneDigits } from '#contracts/fields.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { packetFields } from '#contracts/blank-form.ts';
-import { nothingRead } from './nothing-read.ts';
+import { nothingRead } from '#contracts/nothing-read.ts';
 
 const longestValue = 200;
 /** A whole PDF ends with this mark, and little after it. */

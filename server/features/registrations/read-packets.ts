@@ -6,7 +6,7 @@ import { packetReading } from '#contracts/registrations.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { startIsolated } from '#server/platform/files/isolated-process.ts';
-import { nothingRead } from './nothing-read.ts';
+import { nothingRead } from '#contracts/nothing-read.ts';
 import { findUnreadPackets, savePacketReading } from './packet.queries.ts';
 import type { UnreadPacket } from './packet.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { PacketReading } from '#contracts/registrations.ts';
+import type { PacketReading } from './registrations.ts';
 
 /** The reading of a packet from which nothing could be taken. */
 export function nothingRead(state: PacketReading['state']): PacketReading {

@@ -326,6 +326,30 @@ test('a return is of the paper whose row it was asked in, and stays open where i
   ]);
 });
 
+test('a return follows the acceptance that the same person is still sending, as a return of what that made', async () => {
+  desk.documents = [
+    documentOf('bg', 'SUBMITTED', versionOf(1)),
+    documentOf('lease', 'SUBMITTED', versionOf(1)),
+  ];
+  show();
+  const accepted = Promise.withResolvers<unknown>();
+  answer = () => accepted.promise;
+  fireEvent.click(within(await row('Background Check')).getByText('Accept'));
+  fireEvent.click(within(await row('Signed Lease')).getByText('Return'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Return documents' }));
+  set('What is wrong with the Signed Lease', 'Too dark');
+  fireEvent.click(dialog.getByText('Return', { selector: 'button' }));
+  await dialog.findByText('Returning…', { selector: 'button' });
+  const acceptance = ['PUT', 'documents/bg/acceptance', { version: 1, expectedUpdatedAt: updatedAt }];
+  expect(changes()).toEqual([acceptance]);
+  const made = '2026-02-03T18:30:00.000Z';
+  answer = () => record;
+  accepted.resolve({ ...record, updatedAt: made });
+  await soon(() => expect(screen.queryByRole('dialog', { name: 'Return documents' })).toBeNull());
+  const body = { kinds: ['lease'], reasons: { lease: 'Too dark' }, expectedUpdatedAt: made };
+  expect(changes()).toEqual([acceptance, ['POST', 'return', body]]);
+});
+
 test('of a registration that is declined nothing is asked, and papers that could not be loaded are asked for again', async () => {
   desk.documents = [documentOf('bg', 'SUBMITTED', versionOf(1))];
   const known = desk;

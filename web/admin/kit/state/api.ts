@@ -7,6 +7,7 @@ import { CallError, codeOf } from '#web/lib/call-error.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import type { LooseInput } from '#web/lib/send.ts';
 import { noteOwnChange } from './own-changes.ts';
+import type { OwnVersions } from './own-versions.ts';
 import { withRetries } from './retry.ts';
 
 /** A call on its way: which endpoint of the contracts, and what it is given. */
@@ -31,10 +32,13 @@ export function ask<E extends EndpointDefinition>(
 
 const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async (
   { endpoint, input },
-  { dispatch, type },
+  { dispatch, type, extra },
 ) => {
   try {
-    const data = await call(endpoint, input);
+    const send = async (given: LooseInput): Promise<unknown> => call(endpoint, given);
+    // What the store gives to all that it runs (state/store.ts).
+    const versions = extra as OwnVersions;
+    const data = await (type === 'mutation' ? versions.sendInTurn(endpoint.path, input, send) : send(input));
     if (type === 'mutation') noteOwnChange();
     // Nothing is null in the cache's terms: an answer without a body counts as answered.
     return { data: data ?? null };

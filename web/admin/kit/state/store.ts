@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 import { authSlice } from './auth-slice.ts';
+import { OwnVersions } from './own-versions.ts';
 import { userSlice } from './user-slice.ts';
 
 /** The checks of development say only what is wrong, not that a busy machine took long over them. */
@@ -14,7 +15,8 @@ export function createStore() {
       [userSlice.name]: userSlice.reducer,
       [api.reducerPath]: api.reducer,
     },
-    middleware: (defaults) => defaults(looseChecks).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ ...looseChecks, thunk: { extraArgument: new OwnVersions() } }).concat(api.middleware),
   });
 }
 

@@ -62,6 +62,8 @@ try {
 }
 
 async function lookAtSources(): Promise<void> {
+  // The types' and the lint's Go programs end before there is memory worth looking for, which is a quarter of their work.
+  Object.assign(process.env, { GOGC: 'off', GOMEMLIMIT: '3GiB' });
   await Promise.all([
     // In one thread it needs two thirds of the work.
     check('types', () => succeed(...tool('tsc', '-p', '.', '--singleThreaded'))),

@@ -6,8 +6,18 @@ import { waitTimeout } from './wait-timeout.ts';
 // For tests of pages and components, many of which share one document and the modules of the page: each test finds no
 // element, no toast, nothing stored, no session and no session that has ended.
 if (typeof document !== 'undefined') {
-  const { cleanup, configure } = await import('@testing-library/react');
+  const [{ cleanup, configure }, react] = await Promise.all([
+    import('@testing-library/react'),
+    import('react'),
+  ]);
   configure({ asyncUtilTimeout: waitTimeout });
+  // React notes of each element where in the code it is made, which is an eighth of the work here and shows in no failure: as
+  // if it had noted as many as it does in a second.
+  Object.defineProperty(
+    Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+    'recentlyCreatedOwnerStacks',
+    { get: () => Infinity, set: () => {} },
+  );
   // jsdom's own frames end for good when one is asked for while a test has stopped the clock. They come before anything else that
   // waits, so that a dialog has taken the focus before someone types in it, however busy the machine is.
   const { setTimeout: later, clearTimeout: stop } = globalThis;

@@ -1,0 +1,77 @@
+/** A rule that a page breaks, and where. */
+export interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+interface ColorLook {
+  within: string | undefined;
+  exclude: string | undefined;
+  /** The ways to stand out that are known to be right. */
+  known: string[];
+}
+
+interface ColorAxe {
+  run: (
+    where: object,
+    how: object,
+  ) => Promise<{ violations: Violation[]; passes: { nodes: { element: Element }[] }[] }>;
+}
+
+/**
+ * In the page: looks at the contrast of one text for each way of standing out that is not known. A way is the color, size and
+ * weight of a text with all that lies behind it, as the browser reckons them; where something lies over something else, it is
+ * of that place alone. `right` has the new ways that axe finds right, not those that it cannot tell.
+ */
+export async function axeOnColors({
+  within = 'html',
+  exclude,
+  known,
+}: ColorLook): Promise<{ violations: Violation[]; right: string[] }> {
+  const controls =
+    'select, textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"])';
+  const isInScope = (element: Element): boolean =>
+    element.closest(within) !== null && (exclude === undefined || element.closest(exclude) === null);
+  const hasText = (element: Element): boolean =>
+    element.matches(controls) ||
+    [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+  // What only screen readers get is a pixel large, or nothing.
+  const isSeen = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+  };
+
+  const right = new Set(known);
+  const found = new Map<string, Element>();
+  const visit = (element: Element, above: string): void => {
+    const style = getComputedStyle(element);
+    const { backgroundColor, backgroundImage, opacity, position } = style;
+    const lies = position === 'absolute' || position === 'fixed';
+    const isClear = backgroundImage === 'none' && opacity === '1' && !lies;
+    const isOpaque = isClear && backgroundColor.startsWith('rgb(');
+    const place = lies ? element.getAttribute('class') : '';
+    const own = [backgroundColor, backgroundImage, opacity, place].join(' ');
+    const over = isOpaque ? own : `${above} | ${own}`;
+    const behind = isClear && backgroundColor === 'rgba(0, 0, 0, 0)' ? above : over;
+    if (hasText(element) && !element.matches(':disabled, :disabled *') && isInScope(element)) {
+      const { color, fontSize, fontWeight, textShadow } = style;
+      const way = [element.matches(controls), color, fontSize, fontWeight, textShadow, behind].join(' ');
+      if (!right.has(way) && !found.has(way) && isSeen(element)) found.set(way, element);
+    }
+    for (const child of element.children) visit(child, behind);
+  };
+  visit(document.documentElement, '');
+
+  const frames = [...document.querySelectorAll('iframe')].filter(isInScope);
+  if (found.size === 0 && frames.length === 0) return { violations: [], right: [] };
+  const { axe } = window as unknown as { axe: ColorAxe };
+  const { violations, passes } = await axe.run(
+    { include: [...found.values(), ...frames] },
+    { runOnly: ['color-contrast'], elementRef: true, selectors: false },
+  );
+  const passed = new Set(passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+  return {
+    violations: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })),
+    right: [...found].filter(([, element]) => passed.has(element)).map(([way]) => way),
+  };
+}

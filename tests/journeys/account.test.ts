@@ -77,6 +77,8 @@ test('a session elsewhere is ended, the email is changed with the password, and 
   await page.getByRole('button', { name: 'Set up second factor' }).waitFor();
   // What is wrong with a form stands beside what could not be loaded.
   await page.getByRole('button', { name: 'Change password' }).click();
+  const password = page.getByRole('form', { name: 'Change your password' });
+  await untilFocused(password.getByLabel('Current password', { exact: true }));
   const form = page.getByRole('form', { name: 'Change your email' });
   await form.getByLabel('New email').fill('nobody');
   await page.keyboard.press('Enter');

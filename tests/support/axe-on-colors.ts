@@ -35,10 +35,11 @@ export async function axeOnColors({
   const hasText = (element: Element): boolean =>
     element.matches(controls) ||
     [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-  // What only screen readers get is a pixel large, or nothing.
+  // What only screen readers get is a pixel large, or above the page until it has the focus.
   const isSeen = (element: Element): boolean => {
-    const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+    const { width, height, bottom } = element.getBoundingClientRect();
+    const isOnPage = width > 1 && height > 1 && bottom + scrollY > 0;
+    return isOnPage && element.checkVisibility({ visibilityProperty: true });
   };
 
   const right = new Set(known);

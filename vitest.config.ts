@@ -39,8 +39,9 @@ const withoutDocument = pages.filter((file) => !inDocument.includes(file));
 const common = {
   setupFiles: ['tests/support/fail-on-console.ts'],
   pool: 'forks' as const,
-  // Twice the cores of a small machine: tests often wait for browsers, processes, disks and clocks.
-  maxWorkers: 4,
+  // One more than the cores of a small machine: tests wait for browsers, processes, disks and clocks, but each worker loads
+  // the modules for itself.
+  maxWorkers: 3,
   // What hangs ends. However busy the machine is, nothing that works takes as long, the seeding of the whole demo included.
   testTimeout: 600_000,
   hookTimeout: 600_000,

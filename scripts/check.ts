@@ -11,7 +11,7 @@ import { journalVariable, readJournal } from './test-journal.ts';
 const testTimeoutMs = 30 * 60_000;
 
 /** Projects of vitest.config.ts that need no browser. */
-const quick = ['--project=server', '--maxWorkers=4'];
+const quick = ['--project=server', '--maxWorkers=3'];
 const browser = ['--project=journeys'];
 
 const compileCache = { NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE };

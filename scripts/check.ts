@@ -62,12 +62,12 @@ try {
 }
 
 async function lookAtSources(): Promise<void> {
-  // The types' and the lint's Go programs end before there is memory worth looking for, which is a quarter of their work.
-  Object.assign(process.env, { GOGC: 'off', GOMEMLIMIT: '3GiB' });
+  // They end before there is memory worth looking for, which would be a quarter of their work.
+  const env = { ...process.env, GOGC: 'off', GOMEMLIMIT: '3GiB' };
   await Promise.all([
     // In one thread it needs two thirds of the work.
-    check('types', () => succeed(...tool('tsc', '-p', '.', '--singleThreaded'))),
-    check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings'))),
+    check('types', () => succeed(...tool('tsc', '-p', '.', '--singleThreaded'), env)),
+    check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings'), env)),
     check('format', () => succeed(...tool('oxfmt', '--check'))),
   ]);
 }
@@ -87,8 +87,12 @@ async function check(name: string, work: () => Promise<unknown>): Promise<boolea
   }
 }
 
-async function succeed(command: string, commandArguments: string[]): Promise<string> {
-  const { code, output } = await runQuietly(command, commandArguments);
+async function succeed(
+  command: string,
+  commandArguments: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const { code, output } = await runQuietly(command, commandArguments, env);
   if (code !== 0) throw new Error(output.trim() || `exit code ${code}`);
   return output;
 }

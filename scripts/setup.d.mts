@@ -7,4 +7,5 @@ export function buildIfNeeded(): Promise<void>;
 export function runQuietly(
   command: string,
   commandArguments: string[],
+  env?: NodeJS.ProcessEnv,
 ): Promise<{ code: number; output: string }>;

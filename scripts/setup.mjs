@@ -74,9 +74,9 @@ export async function buildIfNeeded() {
 }
 
 /** Runs a command of the project and answers its exit code with all it said, in the order it was said. */
-export function runQuietly(command, commandArguments) {
+export function runQuietly(command, commandArguments, env = process.env) {
   return new Promise((resolve) => {
-    const child = spawn(command, commandArguments, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, commandArguments, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', (error) => resolve({ code: 1, output: output + error.message }));

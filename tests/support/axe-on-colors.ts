@@ -15,13 +15,19 @@ interface ColorAxe {
   run: (
     where: object,
     how: object,
-  ) => Promise<{ violations: Violation[]; passes: { nodes: { element: Element }[] }[] }>;
+  ) => Promise<{ violations: Violation[]; passes: { nodes: PassedNode[] }[] }>;
+}
+
+interface PassedNode {
+  element: Element;
+  /** Why, such as that it is hidden. */
+  any: { data?: { messageKey?: string } | null }[];
 }
 
 /**
- * In the page: looks at the contrast of one text for each way of standing out that is not known. A way is the color, size and
- * weight of a text with all that lies behind it, as the browser reckons them; where something lies over something else, it is
- * of that place alone. `right` has the new ways that axe finds right, not those that it cannot tell.
+ * In the page: looks at the contrast of each text whose way of standing out is not known. A way is the color, size and weight
+ * of a text with all that lies behind it, as the browser reckons them; where something lies over something else, it is of that
+ * place alone. `right` has the new ways of which axe has seen one and found it right.
  */
 export async function axeOnColors({
   within = 'html',
@@ -43,7 +49,7 @@ export async function axeOnColors({
   };
 
   const right = new Set(known);
-  const found = new Map<string, Element>();
+  const found = new Map<Element, string>();
   const visit = (element: Element, above: string): void => {
     const style = getComputedStyle(element);
     const { backgroundColor, backgroundImage, opacity, position } = style;
@@ -57,7 +63,7 @@ export async function axeOnColors({
     if (hasText(element) && !element.matches(':disabled, :disabled *') && isInScope(element)) {
       const { color, fontSize, fontWeight, textShadow } = style;
       const way = [element.matches(controls), color, fontSize, fontWeight, textShadow, behind].join(' ');
-      if (!right.has(way) && !found.has(way) && isSeen(element)) found.set(way, element);
+      if (!right.has(way) && isSeen(element)) found.set(element, way);
     }
     for (const child of element.children) visit(child, behind);
   };
@@ -67,12 +73,15 @@ export async function axeOnColors({
   if (found.size === 0 && frames.length === 0) return { violations: [], right: [] };
   const { axe } = window as unknown as { axe: ColorAxe };
   const { violations, passes } = await axe.run(
-    { include: [...found.values(), ...frames] },
+    { include: [...found.keys(), ...frames], exclude: exclude === undefined ? [] : [[exclude]] },
     { runOnly: ['color-contrast'], elementRef: true, selectors: false },
   );
-  const passed = new Set(passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+  // What it takes for hidden passes unseen.
+  const seen = passes
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ any }) => any.every(({ data }) => data?.messageKey !== 'hidden'));
   return {
     violations: violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })),
-    right: [...found].filter(([, element]) => passed.has(element)).map(([way]) => way),
+    right: seen.flatMap(({ element }) => found.get(element) ?? []),
   };
 }

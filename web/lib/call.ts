@@ -35,7 +35,8 @@ export async function call<E extends EndpointDefinition>(
   }
 }
 
-function noSession(): CallError {
+/** What a call fails with that no session stands behind. */
+export function noSession(): CallError {
   const { status, code, message } = fail('INVALID_SESSION');
   return new CallError({ status, data: { error: { code, message }, message } });
 }

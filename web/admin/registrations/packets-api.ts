@@ -21,22 +21,27 @@ export const packetsApi = api.injectEndpoints({
     }),
     acceptDocument: writes(build, packetDesks.accept, {
       kind,
+      inTurn: true,
       toast: { loading: 'Saving…', success: 'The document is accepted.', failure },
     }),
     returnDocuments: writes(build, packetDesks.returnAll, {
       kind,
+      inTurn: true,
       toast: { loading: 'Returning…', success: 'Returned. The sender gets an email with a link.', failure },
     }),
     withdrawReturn: writes(build, packetDesks.withdraw, {
       kind,
+      inTurn: true,
       toast: { loading: 'Withdrawing…', success: 'The sender is no longer asked for it.', failure },
     }),
     changePacketDates: writes(build, packetDesks.changeDates, {
       kind,
+      inTurn: true,
       toast: { loading: 'Saving…', success: 'The dates are saved.', failure },
     }),
     setLegalHold: writes(build, legalHolds.set, {
       kind,
+      inTurn: true,
       toast: { loading: 'Saving…', success: 'The legal hold is set.', failure },
     }),
     endLegalHold: writes(build, legalHolds.end, {

@@ -14,6 +14,8 @@ import { withRetries } from './retry.ts';
 export interface Asked {
   endpoint: EndpointDefinition;
   input: LooseInput;
+  /** It goes after the person's other changes of its record (own-versions.ts). */
+  inTurn?: boolean;
 }
 
 /**
@@ -31,14 +33,14 @@ export function ask<E extends EndpointDefinition>(
 }
 
 const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async (
-  { endpoint, input },
-  { dispatch, type, extra },
+  { endpoint, input, inTurn = false },
+  { dispatch, type, extra, signal },
 ) => {
   try {
     const send = async (given: LooseInput): Promise<unknown> => call(endpoint, given);
     // What the store gives to all that it runs (state/store.ts).
     const versions = extra as OwnVersions;
-    const data = await (type === 'mutation' ? versions.sendInTurn(endpoint.path, input, send) : send(input));
+    const data = await (inTurn ? versions.sendInTurn(endpoint.path, input, signal, send) : send(input));
     if (type === 'mutation') noteOwnChange();
     // Nothing is null in the cache's terms: an answer without a body counts as answered.
     return { data: data ?? null };

@@ -82,19 +82,24 @@ export interface WriteOptions<E extends EndpointDefinition> {
   alsoChanges?: readonly AuditedKind[];
   /** The answer is no record of the kind: what is cached waits until it is read again. */
   answersAnother?: true;
+  /**
+   * It is of a part of the record that no other such change touches, so that one made right after another is a change of what
+   * that made, and no one else's work. It answers the record.
+   */
+  inTurn?: true;
 }
 
 /** A change by a contract's endpoint. A toast says that it runs and how it ended. */
 export function writes<E extends EndpointDefinition>(
   build: Build,
   endpoint: E,
-  { kind, toast, prepare, alsoChanges = [], answersAnother }: WriteOptions<E>,
+  { kind, toast, prepare, alsoChanges = [], answersAnother, inTurn }: WriteOptions<E>,
 ) {
   return build.mutation<ResultOf<E>, WriteOf<E>>({
     query: ({ key, ...given }) => {
       // What remains without the key is the endpoint's own input.
       const input = prepare ? prepare(given as CallOf<E>) : (given as CallOf<E>);
-      return ask(endpoint, input, key ?? keyOf(endpoint, input));
+      return { ...ask(endpoint, input, key ?? keyOf(endpoint, input)), ...(inTurn && { inTurn }) };
     },
     onQueryStarted: async (input, { dispatch, queryFulfilled }) => {
       const answer = queryFulfilled.then(

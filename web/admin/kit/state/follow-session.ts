@@ -45,6 +45,7 @@ async function leave(
   store.dispatch(signedOutHere());
   store.dispatch(userRead(null));
   store.dispatch(api.util.resetApiState());
+  store.dispatch((_dispatch, _state, versions) => versions.forget());
 }
 
 function showIdleEnd(): void {

@@ -16,8 +16,8 @@ import {
 } from './bounce.queries.ts';
 import type { MailboxPosition } from './bounce.queries.ts';
 import { troubleOf } from './mailbox-trouble.ts';
+import type { Bounce } from './bounce.ts';
 import { failureFor, isDeliveryReport } from './parse-bounce.ts';
-import type { Bounce } from './parse-bounce.ts';
 import { readReport } from './read-report.ts';
 
 /** The messages whose headers are read at once. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { startIsolated } from '#server/platform/files/isolated-process.ts';
-import { bounce } from './parse-bounce.ts';
-import type { Bounce } from './parse-bounce.ts';
+import { bounce } from './bounce.ts';
+import type { Bounce } from './bounce.ts';
 
 const programPath = fileURLToPath(new URL('./bounce-program.ts', import.meta.url));
 /** Far more than the worst quarter of a megabyte takes, on a busy machine too: what is given up is not read again. */

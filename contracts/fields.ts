@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { phoneDigits } from './phone-digits.ts';
 
 /** Largest file that a visitor may send (specification section 9). */
 export const publicUploadMaxBytes = 10 * 1024 * 1024;
@@ -92,12 +93,6 @@ export function email(message: string, max = 254, tooLong = `Max ${max}`, missin
       z.maxLength(max, tooLong),
       z.regex(emailPattern, message),
     );
-}
-
-/** The ten digits of a U.S. number, from whatever way it was typed: punctuation and a leading 1 fall away. */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  return digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
 /** A U.S. phone number, stored as its ten digits. */

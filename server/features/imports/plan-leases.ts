@@ -1,4 +1,4 @@
-import { phoneDigits } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import { leaseTerms, leaseLabels, leaseMessages } from '#contracts/leases.ts';
 import { formatDollars, toCents } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';

@@ -1,9 +1,14 @@
-import { EncryptedPDFError, PDFDocument, PDFDropdown, PDFTextField } from '@cantoo/pdf-lib';
-import type { PDFForm } from '@cantoo/pdf-lib';
-import { phoneDigits } from '#contracts/fields.ts';
+import type { PDFDocument as Document, PDFForm } from '@cantoo/pdf-lib';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { packetFields } from '#contracts/blank-form.ts';
 import { nothingRead } from '#contracts/nothing-read.ts';
+import {
+  EncryptedPDFError,
+  PDFDocument,
+  PDFDropdown,
+  PDFTextField,
+} from '#server/platform/documents/pdf-library.ts';
 
 const longestValue = 200;
 /** A whole PDF ends with this mark, and little after it. */
@@ -14,7 +19,7 @@ const endBytes = 2048;
  * What a packet says. It has a stranger's file before it: the server calls it in packet-program.ts alone, a process of its own.
  */
 export async function readPacketContent(content: Buffer): Promise<PacketReading> {
-  let document: PDFDocument;
+  let document: Document;
   try {
     document = await open(content);
     if (document.getPageCount() === 0) return nothingRead('DAMAGED');
@@ -27,7 +32,7 @@ export async function readPacketContent(content: Buffer): Promise<PacketReading>
   return nothingRead(isWhole ? 'OTHER' : 'DAMAGED');
 }
 
-async function open(content: Buffer): Promise<PDFDocument> {
+async function open(content: Buffer): Promise<Document> {
   const options = { updateMetadata: false, throwOnInvalidObject: false };
   const document = await PDFDocument.load(content, { ...options, ignoreEncryption: true });
   if (!document.isEncrypted) return document;
@@ -38,7 +43,7 @@ async function open(content: Buffer): Promise<PDFDocument> {
 }
 
 /** What our own form says; undefined where the document is another one. */
-function formOf(document: PDFDocument): PacketReading | undefined {
+function formOf(document: Document): PacketReading | undefined {
   try {
     const form = document.getForm();
     if (!form.getFieldMaybe(packetFields.unit) || !form.getFieldMaybe(packetFields.email)) return undefined;

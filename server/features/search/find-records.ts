@@ -1,4 +1,4 @@
-import { phoneDigits } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import { readReference } from '#contracts/references.ts';
 import type { ReferencedKind } from '#contracts/references.ts';
 import { searchedKinds, searchGroupSize } from '#contracts/search.ts';

@@ -1,4 +1,4 @@
-import { phoneDigits } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import { unitSpellings } from '#contracts/unit-spellings.ts';
 import { and, or, sql } from './drizzle.ts';
 import type { SQL, SQLWrapper } from './drizzle.ts';

@@ -14,7 +14,7 @@ import type {
 } from '#contracts/approvals.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { approveRegistration } from '#contracts/approvals.ts';
-import { phoneDigits } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import { generateSchedule } from '#contracts/generate-schedule.ts';
 import { amountOf, formatDollars } from '#contracts/money.ts';
 import { fullName, personForm, personLabels } from '#contracts/people.ts';

@@ -1,4 +1,4 @@
-import { phoneDigits } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { paddedUnit } from './registration-changes.ts';

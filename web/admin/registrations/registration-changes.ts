@@ -1,4 +1,4 @@
-import { phoneDigits } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import { registrationChanges, registrationLabels } from '#contracts/registrations.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import { changedFields, checkedBy, movedUnit } from '../kit/records/changed-fields.ts';

@@ -1,4 +1,4 @@
-import { phoneDigits } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import { waitingLabels } from '#contracts/service-request-desk.ts';
 import { serviceRequestChanges, serviceRequestLabels } from '#contracts/service-request-fields.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';

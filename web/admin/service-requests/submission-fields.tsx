@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { phoneDigits, unitIdentifier } from '#contracts/fields.ts';
+import { unitIdentifier } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/phone-digits.ts';
 import { serviceRequestLabels } from '#contracts/service-request-fields.ts';
 import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-request-choices.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';

@@ -1,5 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
+import { JWSSignatureVerificationFailed } from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Keys } from '#server/platform/secrets.ts';
 
 /** Who an access token speaks for. */
@@ -70,7 +72,7 @@ async function verifyWithAny(token: string, [key, ...others]: Keys, now: Date): 
     return (await jwtVerify(token, key, options)).payload;
   } catch (error) {
     const [next, ...more] = others;
-    if (!next || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    if (!next || !(error instanceof JWSSignatureVerificationFailed)) throw error;
     return verifyWithAny(token, [next, ...more], now);
   }
 }

@@ -14,31 +14,32 @@ export function phoneText(digits: string): string {
 
 /** An instant in the words and the time zone of the office. */
 export function timeText(instant: string | Date, language: Language = 'en'): string {
-  return timeFormats[language].format(new Date(instant));
+  return formatIn(language, 'time', new Date(instant));
 }
 
 /** The day alone: `January 31, 2026`. */
 export function dayText(instant: string, language: Language = 'en'): string {
-  return dayFormats[language].format(new Date(instant));
+  return formatIn(language, 'day', new Date(instant));
 }
 
 /** A day of the calendar, `2026-01-31`, in words. */
 export function calendarDayText(day: string, language: Language = 'en'): string {
-  return calendarFormats[language].format(new Date(`${day}T00:00:00Z`));
+  return formatIn(language, 'calendarDay', new Date(`${day}T00:00:00Z`));
 }
 
-const calendarFormats = { en: formatIn('en', { timeZone: 'UTC' }), es: formatIn('es', { timeZone: 'UTC' }) };
+const styles = {
+  time: { timeStyle: 'short' },
+  day: {},
+  calendarDay: { timeZone: 'UTC' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const dayFormats = { en: formatIn('en', {}), es: formatIn('es', {}) };
-const timeFormats = {
-  en: formatIn('en', { timeStyle: 'short' }),
-  es: formatIn('es', { timeStyle: 'short' }),
-};
+/** By language and style, each made when first used: the first one of a process takes as long as loading fifty modules. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatIn(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'long',
-    timeZone: site.timeZone,
-    ...options,
-  });
+function formatIn(language: Language, style: keyof typeof styles, instant: Date): string {
+  const key = `${language} ${style}`;
+  const options = { dateStyle: 'long', timeZone: site.timeZone, ...styles[style] } as const;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options);
+  formats.set(key, format);
+  return format.format(instant);
 }

@@ -6,15 +6,15 @@ export type CsvCell = string | number | null;
 /** The columns of an export by their heads, in their order. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: site.timeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+/** Made when first used. */
+let clock: Intl.DateTimeFormat | undefined;
 
 /** `2026-11-23 07:41`, as clocks show it where the company works; spreadsheets read it as a time. */
 export function timeCell(instant: string | null): CsvCell {
-  return instant === null ? null : clock.format(new Date(instant));
+  if (instant === null) return null;
+  const { timeZone } = site;
+  clock ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return clock.format(new Date(instant));
 }
 
 /** `IN_PROGRESS` as people read it: `In Progress`. */

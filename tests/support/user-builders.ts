@@ -3,8 +3,11 @@ import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor
 import { getServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { refreshSession } from '#contracts/sessions.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
-import { createUser, getOwnUser, setUserProperties } from '#contracts/users.ts';
+import { getOwnUser, setUserProperties } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
+import { addUser } from '#server/features/users/create-user.ts';
+import type { Caller } from '#server/platform/auth/admit.ts';
+import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { signIn } from './builders.ts';
 import { hashCheaply } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
@@ -19,23 +22,32 @@ export interface Admin {
   as: { token: string };
 }
 
-/** The super admin creates an admin, who signs in; `properties` are the codes of those assigned. */
+/**
+ * The super admin creates an admin, who signs in; `properties` are the codes of those assigned. The account is added past the
+ * API, since a hash of the real cost takes longer than all the rest.
+ */
 export async function createAdmin(
   app: TestApp,
   email: string,
   { properties = [] }: { properties?: string[] } = {},
 ): Promise<Admin> {
-  const token = (await signIn(app)).accessToken;
-  const created = await app.api.call(createUser, { body: { email, password: adminPassword } }, { token });
-  if (created.status !== 201) throw new Error(`The account was refused: ${created.text}`);
-  const user = created.body.data;
-  await app.database.db.pool.query('update user_account set password_hash = $1 where id = $2', [
-    cheapHash,
-    user.id,
-  ]);
+  const user = await addUser(
+    app.context,
+    { email, role: 'ADMIN', passwordHash: cheapHash },
+    { caller: await callerOf(app, await signIn(app)), requestId: crypto.randomUUID() },
+  );
   if (properties.length > 0) await assign(app, user.id, properties);
   const session = await signIn(app, { email, password: adminPassword });
   return { user, session, as: { token: session.accessToken } };
+}
+
+/** Who calls in this session, as the API finds it out. */
+async function callerOf({ context }: TestApp, { accessToken }: SessionAnswer): Promise<Caller> {
+  const now = context.clock.now();
+  const claims = await context.accessTokens.verify(accessToken, now);
+  const found = claims && (await findCaller(context.db, claims.sessionId, now));
+  if (!found) throw new Error('The session has ended.');
+  return { ...claims, ...found };
 }
 
 /** The super admin assigns the properties with these codes. */

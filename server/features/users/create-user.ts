@@ -14,10 +14,18 @@ import { findUser, insertUser } from './user.queries.ts';
 export async function createUser(
   context: AppContext,
   { body }: { body: { email: string; password: string; role: string } },
-  { caller, requestId }: AdminCall,
+  call: AdminCall,
 ): Promise<User> {
-  const { email, role } = body;
-  const passwordHash = await hashPassword(body.password);
+  const { password, ...account } = body;
+  return addUser(context, { ...account, passwordHash: await hashPassword(password) }, call);
+}
+
+/** Adds the account, whose password was hashed before. */
+export async function addUser(
+  context: AppContext,
+  { email, role, passwordHash }: { email: string; role: string; passwordHash: string },
+  { caller, requestId }: Pick<AdminCall, 'caller' | 'requestId'>,
+): Promise<User> {
   const now = context.clock.now();
   return context.db.transaction(async (db) => {
     if (!(await holdCaller(db, caller, now))) throw fail('INVALID_SESSION');

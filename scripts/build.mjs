@@ -3,7 +3,7 @@
 // builds that one alone.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
@@ -12,8 +12,8 @@ import { languages } from '#contracts/languages.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { site } from '#site';
 import { writeForms } from './forms/write-forms.ts';
-import { writePageStyles } from './page-styles.ts';
 import { writeShareCards } from './share-cards.ts';
+import { buildPages, loadRenderer, prerenderPages } from './website-pages.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const website = join(root, 'dist/website');
@@ -24,16 +24,10 @@ if (wanted !== 'website') await buildAdmin();
 if (wanted === undefined) await describeApi();
 
 async function buildWebsite() {
-  const configFile = join(root, 'vite.website.config.ts');
-  for (const language of languages) {
-    // The configuration is read for each build.
-    process.env.SITE_LANGUAGE = language;
-    await build({ configFile, logLevel: 'warn' });
-    await writePageStyles(website, language);
-    await build({ configFile, logLevel: 'warn', build: { ssr: true } });
-  }
+  for (const language of languages) await buildPages(language);
   await rm(join(website, '.vite'), { recursive: true });
-  for (const language of languages) await prerender(language);
+  for (const language of languages) await prerenderPages(language);
+  await writeSiteFiles();
   await writeForms(website);
   await compress(website);
 }
@@ -50,26 +44,16 @@ async function describeApi() {
   await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
 }
 
-async function prerender(language) {
-  const { pagePaths, renderPage, siteFilesOf, propertyFilesOf, siteProperties, shareCards } = await import(
-    pathToFileURL(join(root, `dist/website-server/${language}.js`))
-  );
-  // The files for machines, and pictures, are the same in every language.
-  if (language === 'en') {
-    const texts = { ...siteFilesOf(builtOrigin), ...propertyFilesOf(siteProperties) };
-    for (const [path, text] of Object.entries(texts)) {
-      const file = join(website, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text);
-    }
-    await writeShareCards(website, shareCards);
-  }
-  for (const path of pagePaths) {
-    const { html } = await renderPage(path, builtOrigin);
-    const file = join(website, path === '/' ? 'index.html' : `${path}.html`);
+/** The files for machines, and pictures, are the same in every language. */
+async function writeSiteFiles() {
+  const { siteFilesOf, propertyFilesOf, siteProperties, shareCards } = await loadRenderer('en');
+  const texts = { ...siteFilesOf(builtOrigin), ...propertyFilesOf(siteProperties) };
+  for (const [path, text] of Object.entries(texts)) {
+    const file = join(website, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, html);
+    await writeFile(file, text);
   }
+  await writeShareCards(website, shareCards);
 }
 
 /** Writes .br and .gz beside every text file, as small as they get, since it is done once. */

@@ -106,7 +106,9 @@ function webSources() {
   const single = readdirSync(root).filter((name) =>
     /^vite.*\.config\.ts$|^(site\.(config|languages)|tsconfig)\b/.test(name),
   );
-  const build = ['build.mjs', 'page-styles.ts', 'share-cards.ts'].map((name) => `scripts/${name}`);
+  const build = ['build.mjs', 'page-styles.ts', 'share-cards.ts', 'website-pages.mjs'].map(
+    (name) => `scripts/${name}`,
+  );
   for (const file of [...single, 'package.json', 'package-lock.json', ...build, ...agreements]) {
     sources.push(file, existsSync(join(root, file)) ? readFileSync(join(root, file)) : '');
   }

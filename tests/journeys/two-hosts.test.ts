@@ -18,13 +18,21 @@ import { fieldsOf, fillIn, openForm } from './service-request-form.ts';
 /** The company's own address, which is on this machine here. */
 const company = 'www.example.com';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
 let browser: Browser;
 let website: TestApp;
 let live: TestApp;
 let local: TestApp;
 const ends: (() => Promise<unknown>)[] = [];
 
-/** One build of the website that knows two hosts of the API. */
+/** In a copy of the project: a process of its own, since the tests' one does not build for production. */
+const buildInEnglish = `
+  import { buildPages, prerenderPages } from './scripts/website-pages.mjs';
+  await buildPages('en');
+  await prerenderPages('en');`;
+
+/** One build of the website that knows two hosts of the API: of English alone, since the host is chosen alike in both. */
 beforeAll(async () => {
   const port = await findFreePort();
   const allowedOrigins = [`http://127.0.0.1:${port}`, `http://${company}:${port}`];
@@ -36,7 +44,7 @@ beforeAll(async () => {
   live = await start({ listen: true, config: { allowedOrigins } });
   local = await start({ listen: true, config: { allowedOrigins } });
   const project = await copyProject();
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs', 'website'], {
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', buildInEnglish], {
     cwd: project,
     env: {
       ...process.env,
@@ -45,6 +53,9 @@ beforeAll(async () => {
       VITE_API_BASE_DEV: local.url,
     },
   });
+  // A server does not start without the other language and the forms to print.
+  for (const name of ['website/es', 'website/es.html', 'website/forms', 'website-server'])
+    await copyInto(project, `dist/${name}`);
   const config = { apiOrigins: [live.url, local.url] };
   website = await start({ listen: port, distDir: join(project, 'dist'), config });
   browser = await chromium.launch({
@@ -64,7 +75,6 @@ afterAll(async () => {
 
 /** A copy of the project, for a build with settings of its own. */
 async function copyProject(): Promise<string> {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
   const project = await mkdtemp(join(tmpdir(), 'wellserved-two-hosts-'));
   ends.push(() => rm(project, { recursive: true, force: true }));
   const sources = [
@@ -78,10 +88,14 @@ async function copyProject(): Promise<string> {
     'site.languages.ts',
     'tsconfig.json',
   ];
-  for (const name of [...sources, 'vite.website.config.ts', 'dist/admin'])
-    await cp(join(root, name), join(project, name), { recursive: true });
+  for (const name of [...sources, 'vite.website.config.ts', 'dist/admin']) await copyInto(project, name);
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
   return project;
+}
+
+/** What has been built there stays as it is. */
+async function copyInto(project: string, name: string): Promise<void> {
+  await cp(join(root, name), join(project, name), { recursive: true, force: false });
 }
 
 async function findFreePort(): Promise<number> {

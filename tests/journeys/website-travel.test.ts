@@ -26,41 +26,61 @@ beforeAll(async () => {
   return stage.close;
 });
 
-test('going back to each page shows it at once, as it was left, with what was typed in it', async () => {
-  const keeping = await chromium.launch({
+test('in a browser with letters of 24 px and more the menu of a phone stays in sight; going back to each page shows it at once, as it was left, with what was typed in it', async () => {
+  // The browser's own setting, which enlarges letters and no measures.
+  const profile = await mkdtemp(join(tmpdir(), 'large-letters-'));
+  await mkdir(join(profile, 'Default'));
+  const webprefs = { minimum_font_size: 24, minimum_logical_font_size: 24 };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify({ webkit: { webprefs } }));
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(process.env) ?? '',
     args: chromiumArguments,
     // Tests are usually spared this cache; here it is what is looked at.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    baseURL: app.url,
+    ...phone,
   });
   try {
-    const tab = await keeping.newPage({ baseURL: app.url });
-    await tab.goto('/', { waitUntil: 'networkidle' });
-    for (const path of pages) {
-      await tab.evaluate((next) => {
-        if (window.location.pathname !== next) window.location.assign(next);
-      }, path);
-      await tab.waitForURL(`${app.url}${path}`);
-      await tab.waitForLoadState('networkidle');
-      await tab.evaluate(() => {
-        window.addEventListener('pageshow', (event) => Reflect.set(window, 'cameBack', event.persisted));
-      });
-      if (path === '/contact') await tab.getByLabel('First Name').fill('Ada');
-    }
-    const cameBack = () => tab.evaluate(() => [location.pathname, Reflect.get(window, 'cameBack')]);
-    const [last = '', ...earlier] = pages.toReversed();
-    await tab.goBack({ waitUntil: 'commit' });
-    await tab.goForward({ waitUntil: 'commit' });
-    await expect.poll(cameBack).toEqual([last, true]);
-    for (const path of earlier) {
-      await tab.goBack({ waitUntil: 'commit' });
-      await expect.poll(cameBack).toEqual([path, true]);
-      if (path === '/contact') expect(await tab.getByLabel('First Name').inputValue()).toBe('Ada');
-    }
+    const page = await context.newPage();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expectMenuInSight(page);
+    await walkThereAndBack(page);
   } finally {
-    await keeping.close();
+    await context.close();
+    await rm(profile, { recursive: true });
   }
 });
+
+async function expectMenuInSight(page: Page): Promise<void> {
+  const menu = page.locator('summary');
+  const letters = await menu.evaluate((element) => getComputedStyle(element).fontSize);
+  const box = await menu.boundingBox();
+  expect([letters, box && box.x + box.width <= 360]).toEqual(['24px', true]);
+}
+
+async function walkThereAndBack(page: Page): Promise<void> {
+  for (const path of pages) {
+    await page.evaluate((next) => {
+      if (window.location.pathname !== next) window.location.assign(next);
+    }, path);
+    await page.waitForURL(`${app.url}${path}`);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', (event) => Reflect.set(window, 'cameBack', event.persisted));
+    });
+    if (path === '/contact') await page.getByLabel('First Name').fill('Ada');
+  }
+  const cameBack = () => page.evaluate(() => [location.pathname, Reflect.get(window, 'cameBack')]);
+  const [last = '', ...earlier] = pages.toReversed();
+  await page.goBack({ waitUntil: 'commit' });
+  await page.goForward({ waitUntil: 'commit' });
+  await expect.poll(cameBack).toEqual([last, true]);
+  for (const path of earlier) {
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(cameBack).toEqual([path, true]);
+    if (path === '/contact') expect(await page.getByLabel('First Name').inputValue()).toBe('Ada');
+  }
+}
 
 /** Each page has its own layout on a phone and on a desktop; between them only the columns of these are other ones. */
 const sizes = [
@@ -176,30 +196,6 @@ test('on a phone nothing moves when the script begins to run', async () => {
   await untilAlive(page);
   expect(await topOf()).toBe(before);
   await context.close();
-});
-
-// The browser's own setting, which enlarges letters and no measures.
-test('with no letter smaller than 24 px the menu of a phone stays in sight', async () => {
-  const profile = await mkdtemp(join(tmpdir(), 'large-letters-'));
-  await mkdir(join(profile, 'Default'));
-  const webprefs = { minimum_font_size: 24, minimum_logical_font_size: 24 };
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify({ webkit: { webprefs } }));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(process.env) ?? '',
-    args: chromiumArguments,
-    ...phone,
-  });
-  try {
-    const page = await context.newPage();
-    await page.goto(app.url);
-    const menu = page.locator('summary');
-    const letters = await menu.evaluate((element) => getComputedStyle(element).fontSize);
-    const box = await menu.boundingBox();
-    expect([letters, box && box.x + box.width <= 360]).toEqual(['24px', true]);
-  } finally {
-    await context.close();
-    await rm(profile, { recursive: true });
-  }
 });
 
 /** With letters twice as large nothing scrolls sideways, and no word of a heading and no telephone number breaks. */

@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { readConfig } from '#server/config.ts';
-import { buildIfNeeded, root } from './setup.mjs';
+import { buildIfNeeded, root, serverEnvironment } from './setup.mjs';
 
 /** Where the back office's sources are served; no one but the page that loads them sees it. */
 const adminBase = '/admin-sources/';
@@ -33,6 +33,7 @@ const admin = await startVite('vite.admin.config.ts', adminBase, 'spa');
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   env: {
+    ...serverEnvironment,
     ...process.env,
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
@@ -112,6 +113,8 @@ function startVite(configFile: string, base: string, appType: 'custom' | 'spa'):
     configFile: join(root, configFile),
     base,
     appType,
+    // Each its own: what one had prepared, the other would prepare again at every start.
+    cacheDir: join(root, 'node_modules', '.vite', configFile),
     server: { middlewareMode: true, ws: { server: front, path: `${base}hot-reload` }, proxy: {} },
   });
 }

@@ -1,19 +1,23 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
 import type { MailSummary } from '#contracts/mail.ts';
+import { childrenOf } from '#tests/support/external-postgres.ts';
+import { registrationForm } from '#tests/support/registration-builders.ts';
 import { soon } from '#tests/support/soon.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../scripts/setup.mjs';
+import { type Acknowledged, expectRegistrations, expectRequests, sendUntilRefused } from './acknowledged.ts';
+import { type Command, runCommand, runInTurn } from './operator-commands.ts';
 import {
   killPostgres,
   logIn,
@@ -73,6 +77,19 @@ const isReachable = (server: ServerProcess): Promise<boolean> =>
     () => false,
   );
 
+const levelsOf = ({ stdout }: { stdout: string }) =>
+  stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [Number(JSON.parse(line).level)] : []));
+
+/** A proxy hears of its end while the port is still open. */
+function expectNotice({ url }: ServerProcess): Promise<void> {
+  return soon(async () => {
+    // Asked together: the port is soon closed.
+    const [ready, alive] = await Promise.all(['readyz', 'healthz'].map((path) => fetch(`${url}/${path}`)));
+    expect([ready?.status, await ready?.json()]).toEqual([503, { status: 'stopping' }]);
+    expect(alive?.status).toBe(200);
+  });
+}
+
 /** Ends the server while a visitor's upload is on its way, and answers what the visitor and the caller get. */
 async function endDuringUpload(server: ServerProcess, signal: NodeJS.Signals) {
   const body = await new Response(requestForm()).blob();
@@ -96,12 +113,11 @@ describe('a data folder', () => {
   let server: ServerProcess;
   let token: string;
 
-  /** What `npm run reset-second-factor` says, with the settings of this installation or with others. */
-  async function reset(email: string, settings = {}): Promise<string> {
-    const env = { ...serverEnvironment, PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings };
-    const program = ['scripts/reset-second-factor.ts', email];
-    return (await promisify(execFile)(process.execPath, program, { cwd: root, env })).stdout;
-  }
+  const reset = (email: string, settings = {}): Command => ({
+    script: 'reset-second-factor',
+    given: email,
+    settings: { DATA_DIR: dataDir, ...settings },
+  });
 
   async function ask<T>(as: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(`${server.url}/api${path}`, {
@@ -143,25 +159,27 @@ describe('a data folder', () => {
   });
 
   test('is refused to a second server, and the one that has it goes on', async () => {
-    const [second, sameAddress] = await Promise.all([
-      startInVain({ DATA_DIR: dataDir }),
-      startInVain({ DATA_DIR: dataDir, PORT: new URL(server.url).port }),
-    ]);
+    const second = await startInVain({ DATA_DIR: dataDir });
 
     const text = new RegExp(`^Another server .+\\(process ${server.child.pid}\\); stop it first .+\\.$`);
     expect(second).toEqual({ code: 1, said: [expect.stringMatching(text)] });
-    expect(sameAddress.said).toEqual([
-      expect.stringMatching(new RegExp(`^PORT .+ is taken, .+\\(process ${server.child.pid}\\); stop it`)),
-    ]);
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  // spec: ST-20, ST-41, ST-43
-  test('works after kill -9 of the server, with the accounts that it has', async () => {
-    await server.kill('SIGKILL');
+  /** What visitors were promised before the server was killed. */
+  const acknowledged: Acknowledged = { requests: [], registrations: [] };
+
+  // spec: ST-21, ST-41, ST-43
+  test('works after kill -9 of server and PostgreSQL, with the accounts that it has', async () => {
+    await sendUntilRefused(server.url, acknowledged, async () => {
+      server.child.kill('SIGKILL');
+      await killPostgres(dataDir);
+      await server.ended;
+    });
 
     server = await start({ SUPER_ADMIN_PASSWORD: 'other password' });
 
+    expect(server.output().stderr).toBe('');
     expect((await listRequests(server, token)).status).toBe(200);
     const { email, password } = await readFirstLogin(dataDir);
     expect(server.output().stdout).not.toContain(password);
@@ -169,17 +187,50 @@ describe('a data folder', () => {
     expect((await logIn(server, email, 'other password')).status).toBe(401);
   });
 
+  // spec: ST-20, ST-21, ST-22, FI-20, FI-21
+  test('works after kill -9 of the server; all that was acknowledged is there with its files, and none by half', async () => {
+    await sendUntilRefused(server.url, acknowledged, () => server.kill('SIGKILL'));
+
+    server = await start({ STOP_NOTICE: '4' });
+
+    expect(server.output().stderr).toBe('');
+    await expectRequests(server.url, token, acknowledged.requests);
+    await expectRegistrations(server.url, token, acknowledged.registrations);
+  });
+
   // spec: ST-20, ST-23
-  test('is left in time at SIGTERM, once uploads have finished, anyone who never finishes', async () => {
+  test('is left in time at SIGTERM in the middle of packets, once uploads have finished, anyone who never finishes', async () => {
+    for (let number = 0; number < 12; number++) {
+      const packet = new File(['%PDF-1.4\n', Uint8Array.from(randomBytes(60_000))], 'packet.pdf', {
+        type: 'application/pdf',
+      });
+      const body = registrationForm(
+        { unitDigits: String(number).padStart(4, '0') },
+        { filledPacket: packet },
+      );
+      const headers = { accept: 'application/json' };
+      const answer = await fetch(`${server.url}/api/registration-submissions`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      expect(answer.status).toBe(201);
+    }
     const endless = await beginSubmission(server, 'multipart/form-data; boundary=x');
     endless.on('error', () => undefined).write('--x\r\n');
+    // What reads them; the PostgreSQL that the killed server had left running is not its child.
+    const pid = server.child.pid ?? 0;
+    await soon(async () => expect((await childrenOf(pid)).length).toBeGreaterThan(0));
 
-    const { status, code, seconds } = await endDuringUpload(server, 'SIGTERM');
+    const [{ status, code, seconds }] = await Promise.all([
+      endDuringUpload(server, 'SIGTERM'),
+      expectNotice(server),
+    ]);
 
     expect([status, code]).toEqual([201, 0]);
     expect(seconds).toBeLessThan(10);
-    // Also the PostgreSQL that the killed server had left running.
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+    expect(levelsOf(server.output()).filter((level) => level >= 50)).toEqual([]);
   });
 
   // spec: ST-19, ST-36
@@ -195,7 +246,10 @@ describe('a data folder', () => {
     await ask(token, '/user/second-factor/confirm', { code });
     expect((await logIn(server, email, password)).status).toBe(401);
 
-    expect(await reset(` ${email.toUpperCase()}`)).toMatch(/is off now, and all its sessions have ended/);
+    expect(await runCommand(reset(` ${email.toUpperCase()}`))).toEqual({
+      code: 0,
+      said: expect.stringMatching(/is off now, and all its sessions have ended/),
+    });
 
     expect(await ask(token, '/user')).toMatchObject({ error: { code: 'INVALID_SESSION' } });
     token = await signIn(server, dataDir);
@@ -212,8 +266,14 @@ describe('a data folder', () => {
       ask<{ data: MailSummary[] }>(token, '/mail?kind=second-factor-off').then(({ data }) => data);
     await expect.poll(notified).toMatchObject([{ recipient: email, state: 'sent' }]);
 
-    await expect(reset('nobody@example.com')).rejects.toThrow('There is no account with the email');
-    await expect(reset(email, { DATA_DIR: join(folder, 'new') })).rejects.toThrow('holds no data yet');
+    const refused = await runInTurn([
+      reset('nobody@example.com'),
+      reset(email, { DATA_DIR: join(folder, 'new') }),
+    ]);
+    expect(refused).toEqual([
+      { code: 1, said: expect.stringContaining('There is no account with the email') },
+      { code: 1, said: expect.stringContaining('holds no data yet') },
+    ]);
     expect((await logIn(server, email, password)).status).toBe(200);
   });
 
@@ -224,7 +284,7 @@ describe('a data folder', () => {
 
   test('lets a second factor be taken off also where no server runs, and is left as it was', async () => {
     const { email } = await readFirstLogin(dataDir);
-    expect(await reset(email)).toMatch(/is off already; nothing was changed/);
+    expect((await runCommand(reset(email))).said).toMatch(/is off already; nothing was changed/);
     // The database that it started for the moment is gone again.
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
   });
@@ -292,30 +352,54 @@ describe('a given database', () => {
   });
 
   // spec: ST-56
-  test.runIf(process.platform === 'linux')('logs are for people to read on a terminal', async () => {
-    // The tool `script` gives the server a terminal of its own.
-    const terminal = spawn('script', ['-qefc', `exec ${process.execPath} server/main.ts`, '/dev/null'], {
-      cwd: root,
-      env: {
-        ...serverEnvironment,
-        PATH: process.env['PATH'],
-        PORT: '0',
-        DATA_DIR: own(),
-        DATABASE_URL: database.url,
-        STOP_NOTICE: '0',
-        SHELL: '/bin/sh',
-      },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    let seen = '';
-    terminal.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
-    await soon(() => expect(seen).toMatch(/is running at/));
-    expect(seen).toMatch(/\d\d:\d\d:\d\d.*INFO.*: .*Server listening/);
-    expect(seen).not.toContain('{"level"');
-    // Ctrl-C, as the terminal knows it.
-    terminal.stdin.write('\x03');
-    expect(await once(terminal, 'close')).toEqual([0, null]);
-  });
+  test.runIf(process.platform === 'linux')(
+    'logs are for people to read on a terminal; a rejection that nobody waited for ends nothing, an exception ends all in order',
+    async () => {
+      const program = `
+        process.once('SIGUSR2', () => {
+          process.once('SIGUSR2', () => { throw new Error('person@example.com'); });
+          void Promise.reject(new Error('person@example.com'));
+        });`;
+      // The tool `script` gives the server a terminal of its own.
+      const terminal = spawn('script', ['-qefc', `exec ${process.execPath} server/main.ts`, '/dev/null'], {
+        cwd: root,
+        env: {
+          ...serverEnvironment,
+          PATH: process.env['PATH'],
+          PORT: '0',
+          DATA_DIR: own(),
+          DATABASE_URL: database.url,
+          STOP_NOTICE: '0',
+          SHELL: '/bin/sh',
+          NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"`,
+        },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      const ended = once(terminal, 'close');
+      let seen = '';
+      terminal.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
+      const url = await soon(() => {
+        const address = /is running at (http:\/\/\S+)/.exec(seen)?.[1];
+        if (address === undefined) throw new Error(`It does not run yet: ${seen}`);
+        return address;
+      });
+      expect(seen).toMatch(/\d\d:\d\d:\d\d.*INFO.*: .*Server listening/);
+      expect(seen).not.toContain('{"level"');
+      const noted = join(own(), 'server-process');
+      const pid = Number(await readFile(noted, 'utf8'));
+
+      process.kill(pid, 'SIGUSR2');
+      await soon(() => expect(seen).toMatch(/ERROR.*: .*a failure that nothing waited for/));
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+      process.kill(pid, 'SIGUSR2');
+      expect(await ended).toEqual([1, null]);
+      expect(seen).toMatch(/FATAL.*: .*stopping after an error that nothing caught/);
+      expect(seen).not.toContain('person@example.com');
+      // Taken away after most of what ran had ended.
+      await expect(stat(noted)).rejects.toThrow('ENOENT');
+    },
+  );
 });
 
 describe('a start that cannot be', () => {

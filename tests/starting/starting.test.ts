@@ -160,10 +160,16 @@ describe('a data folder', () => {
   });
 
   test('is refused to a second server, and the one that has it goes on', async () => {
-    const second = await startInVain({ DATA_DIR: dataDir });
+    const [second, sameAddress] = await Promise.all([
+      startInVain({ DATA_DIR: dataDir }),
+      startInVain({ DATA_DIR: dataDir, PORT: new URL(server.url).port }),
+    ]);
 
     const text = new RegExp(`^Another server .+\\(process ${server.child.pid}\\); stop it first .+\\.$`);
     expect(second).toEqual({ code: 1, said: [expect.stringMatching(text)] });
+    expect(sameAddress.said).toEqual([
+      expect.stringMatching(new RegExp(`^PORT .+ is taken, .+\\(process ${server.child.pid}\\); stop it`)),
+    ]);
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 

@@ -18,7 +18,7 @@ async function offerProperties(form: Buffer, properties: readonly PublicProperty
   if (builtOptions.size === options.length && options.every((option) => builtOptions.has(option)))
     return form;
   // Loading the library stops the process for a moment, so only an office with other properties pays for it.
-  const { PDFDocument } = await import('#server/platform/documents/pdf-library.ts');
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.load(form, { updateMetadata: false });
   document.getForm().getDropdown(packetFields.property).setOptions(options);
   return Buffer.from(await document.save());

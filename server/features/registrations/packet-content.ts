@@ -1,14 +1,9 @@
-import type { PDFDocument as Document, PDFForm } from '@cantoo/pdf-lib';
+import { EncryptedPDFError, PDFDocument, PDFDropdown, PDFTextField } from '@cantoo/pdf-lib';
+import type { PDFForm } from '@cantoo/pdf-lib';
 import { phoneDigits } from '#contracts/phone-digits.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { packetFields } from '#contracts/blank-form.ts';
 import { nothingRead } from '#contracts/nothing-read.ts';
-import {
-  EncryptedPDFError,
-  PDFDocument,
-  PDFDropdown,
-  PDFTextField,
-} from '#server/platform/documents/pdf-library.ts';
 
 const longestValue = 200;
 /** A whole PDF ends with this mark, and little after it. */
@@ -19,7 +14,7 @@ const endBytes = 2048;
  * What a packet says. It has a stranger's file before it: the server calls it in packet-program.ts alone, a process of its own.
  */
 export async function readPacketContent(content: Buffer): Promise<PacketReading> {
-  let document: Document;
+  let document: PDFDocument;
   try {
     document = await open(content);
     if (document.getPageCount() === 0) return nothingRead('DAMAGED');
@@ -32,7 +27,7 @@ export async function readPacketContent(content: Buffer): Promise<PacketReading>
   return nothingRead(isWhole ? 'OTHER' : 'DAMAGED');
 }
 
-async function open(content: Buffer): Promise<Document> {
+async function open(content: Buffer): Promise<PDFDocument> {
   const options = { updateMetadata: false, throwOnInvalidObject: false };
   const document = await PDFDocument.load(content, { ...options, ignoreEncryption: true });
   if (!document.isEncrypted) return document;
@@ -43,7 +38,7 @@ async function open(content: Buffer): Promise<Document> {
 }
 
 /** What our own form says; undefined where the document is another one. */
-function formOf(document: Document): PacketReading | undefined {
+function formOf(document: PDFDocument): PacketReading | undefined {
   try {
     const form = document.getForm();
     if (!form.getFieldMaybe(packetFields.unit) || !form.getFieldMaybe(packetFields.email)) return undefined;

@@ -22,7 +22,7 @@ import {
 } from '#contracts/accounts.ts';
 import type { EntryForm } from '#contracts/account-entries.ts';
 import { listAudit } from '#contracts/audit.ts';
-import { instantOfWallTime } from '#contracts/wall-time.ts';
+import { instantOfWallTime, wallTimeOf } from '#contracts/wall-time.ts';
 import { letterContent } from '#server/features/account-letters/letter-content.ts';
 import { planLetters } from '#server/features/account-letters/plan-letters.ts';
 import { applyRules } from '#server/features/accounts/post-automatic.ts';
@@ -51,10 +51,15 @@ afterAll(() => app.close());
 
 const dayMs = 24 * 60 * 60_000;
 const day = (days: number) => office.dayFromToday(days);
-/** The clock goes on, and a new session begins. */
-async function pass(days: number): Promise<void> {
-  app.clock.advance(days * dayMs);
+/** The clock goes on to this instant (ms), and a new session begins. */
+async function passTo(instant: number): Promise<void> {
+  app.clock.advance(instant - app.clock.now().getTime());
   as = { token: (await signIn(app)).accessToken };
+}
+/** To the same minute of another day of the office: in the night that its clocks change, a day has another hour. */
+async function pass(days: number): Promise<void> {
+  const time = wallTimeOf(app.clock.now(), site.timeZone).slice('2026-01-31'.length);
+  await passTo(instantOfWallTime(`${day(days)}${time}`, site.timeZone));
 }
 
 let last = 0;
@@ -454,7 +459,7 @@ describe('a run meets its neighbors', () => {
     const { code, id } = await newAccount();
     await confirm((await addRule(code, { graceDays: 0 })).id);
     const evening = instantOfWallTime(`${day(1)}T20:00`, site.timeZone);
-    await pass((evening - app.clock.now().getTime()) / dayMs);
+    await passTo(evening);
     await post(id, { type: 'CHARGE', amount: 100 });
     const due = day(0);
     // In UTC it is the day after already.

@@ -393,6 +393,7 @@ describe('a given database', () => {
       process.kill(pid, 'SIGUSR2');
       expect(await ended).toEqual([1, null]);
       expect(seen).toMatch(/FATAL.*: .*stopping after an error that nothing caught/);
+      expect(seen).toMatch(/event.*: "uncaught exception"/);
       expect(seen).not.toContain('person@example.com');
       // Taken away after most of what ran had ended.
       await expect(stat(noted)).rejects.toThrow('ENOENT');

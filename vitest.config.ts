@@ -7,18 +7,16 @@ process.env['TZ'] = 'Pacific/Honolulu';
 
 const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
 /**
- * They leave their process as they found it, and need most of the server, which is then loaded once for many of them. Those
- * that start servers of their own, or fill the whole demo, are among the rest.
+ * Those of the server, of the built site and the journeys in a browser: all run the server in their own process, which they
+ * leave as they found it, so that most of it is loaded once for many of them. Those that start servers of their own, or fill the
+ * whole demo, are among the rest.
  */
 const server = [
   'contracts/**/*.test.ts',
   'server/**/!(seed|killed-server|start-embedded-postgres|binaries).test.ts',
-  'tests/architecture/**/*.test.ts',
+  'tests/{architecture,journeys,site}/**/*.test.ts',
 ];
 const dom = 'tests/support/dom.ts';
-const journeys = ['tests/journeys/**/*.test.ts'];
-/** They look at the built site over HTTP; apart from `server`, since `npm run check` does not build. */
-const site = ['tests/site/**/*.test.ts'];
 /**
  * They share their process and the modules of the pages; those that name a document's environment share one document, which
  * `tests/support/dom.ts` cleans between them. The others are apart: a worker ends where the next file has another
@@ -53,18 +51,9 @@ export default defineConfig({
   test: {
     include: everyTest,
     globalSetup: ['tests/support/global-setup.ts'],
-    // They run in the order of their names: the long journeys first and the short files of the server last, so that all
-    // workers end at about the same time.
+    // They run in the order of their names, each with its larger files first: the short ones of the server are last, so that
+    // all workers end at about the same time.
     projects: [
-      {
-        extends: false,
-        test: {
-          ...common,
-          name: 'journeys',
-          include: journeys,
-          isolate: false,
-        },
-      },
       {
         extends: false,
         test: {
@@ -91,7 +80,7 @@ export default defineConfig({
           name: 'rest',
           setupFiles: [...common.setupFiles, dom],
           include: everyTest,
-          exclude: [...journeys, ...site, ...server, ...pages],
+          exclude: [...server, ...pages],
         },
       },
       {
@@ -100,15 +89,6 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: server,
-          isolate: false,
-        },
-      },
-      {
-        extends: false,
-        test: {
-          ...common,
-          name: 'site',
-          include: site,
           isolate: false,
         },
       },

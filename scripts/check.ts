@@ -10,9 +10,10 @@ import { journalVariable, readJournal } from './test-journal.ts';
 /** A run that hangs ends; it is several times what a quiet machine of two cores needs. */
 const testTimeoutMs = 30 * 60_000;
 
-/** Projects of vitest.config.ts that need no browser. */
-const quick = ['--project=server', '--maxWorkers=3'];
-const browser = ['--project=journeys'];
+const withoutBrowser = ['--exclude=tests/journeys/**'];
+/** They need neither a browser nor the newest build. */
+const quick = ['--project=server', '--exclude=tests/site/**', ...withoutBrowser];
+const browser = ['tests/journeys/'];
 
 const compileCache = { NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE };
 
@@ -45,7 +46,7 @@ try {
     await check('build', buildIfNeeded);
     const hasBrowser = await check('Chromium', () => provideChromium(process.env, process.getuid?.() === 0));
     if (part === 'browser') await runTests(browser);
-    else await runTests(hasBrowser ? [] : ['--project=!journeys']);
+    else await runTests(hasBrowser ? [] : withoutBrowser);
   }
   if (part === 'all') {
     await check('rows of the checklist that tests cite', async () => {

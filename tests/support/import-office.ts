@@ -4,6 +4,7 @@ import { imports } from '#contracts/imports.ts';
 import type { ImportOptions, ImportRow, ImportRun } from '#contracts/import-runs.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
 import { readCsv } from '#server/features/imports/sheet/read-csv.ts';
+import { readWorkbook } from '#server/features/imports/sheet/read-xlsx.ts';
 import { sheetRows } from '#server/features/imports/sheet/sheet-rows.ts';
 import { storeSheet } from '#server/features/imports/upload-import.ts';
 import type { TestApp } from './start-test-app.ts';
@@ -32,18 +33,21 @@ export async function uploaded(app: App, as: As, file: SentFile): Promise<Import
 }
 
 /**
- * The same as `uploaded`, for a test that is about the rows of a CSV file: it is read here. A process of its own takes far longer
- * to start than all the rest, above all on a busy machine, where it comes last.
+ * The same as `uploaded`, for a test that is about what a file says: it is read here. A process of its own takes far longer
+ * to start than all the rest, above all on a busy machine, where it comes last. Throws RefusedSheet.
  */
-export function stored(
+export async function stored(
   { context }: StoringApp,
   { token }: As,
-  { kind, content, fileName = 'sheet.csv' }: SentFile,
+  { kind, content, fileName = 'sheet.csv', sheet }: SentFile,
 ): Promise<ImportRun> {
   const { sub, email } = decodeJwt<{ email: string }>(token);
-  const records = readCsv(typeof content === 'string' ? Buffer.from(content) : content);
-  const sheet = { kind, fileName, sheets: [], sheet: null, rows: () => sheetRows(records) };
-  return storeSheet(context, sheet, { userId: Number(sub), email });
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const { rows, ...head } = fileName.endsWith('.xlsx')
+    ? await readWorkbook(bytes, { sheet: sheet ?? null, wanted: kind })
+    : { sheets: [], sheet: null, rows: readCsv(bytes) };
+  const read = { ...head, kind, fileName, rows: () => sheetRows(rows) };
+  return storeSheet(context, read, { userId: Number(sub), email });
 }
 
 /** Checks an import with the options that were guessed, and what a test changes of these. */
@@ -68,7 +72,7 @@ export async function checkFile(
   return checked(app, as, await uploaded(app, as, file), changed);
 }
 
-/** Checks the rows of a CSV file, which are `stored`. */
+/** Checks the rows of a file, which are `stored`. */
 export async function checkSheet(
   app: StoringApp,
   as: As,
@@ -89,7 +93,7 @@ export function undo({ api }: App, as: As, run: Pick<ImportRun, 'id'> | undefine
   return api.call(imports.undo, { params: { id: run?.id ?? 0 } }, as);
 }
 
-/** Brings the rows of a CSV file in, which are `stored`. */
+/** Brings the rows of a file in, which are `stored`. */
 export async function importSheet(
   app: StoringApp,
   as: As,
@@ -97,11 +101,6 @@ export async function importSheet(
   changed: Partial<ImportOptions> = {},
 ): Promise<ImportRun> {
   return written(await confirm(app, as, await checkSheet(app, as, file, changed)));
-}
-
-/** Brings the sheet of a file in. */
-export async function importFile(app: App, as: As, file: SentFile): Promise<ImportRun> {
-  return written(await confirm(app, as, await checkFile(app, as, file)));
 }
 
 function written(answer: Awaited<ReturnType<typeof confirm>>): ImportRun {

@@ -22,6 +22,7 @@ import {
   importSheet,
   problemsOf,
   rowsOf,
+  stored,
   undo,
   uploaded,
 } from '#tests/support/import-office.ts';
@@ -643,7 +644,7 @@ describe('what stands in the way', () => {
   });
 
   test('a choice of columns that cannot be read is refused with what is missing', async () => {
-    const run = await uploaded(app, as, { kind: 'lease', content: 'Unit,Rent\nBT01-1,5\n' });
+    const run = await stored(app, as, { kind: 'lease', content: 'Unit,Rent\nBT01-1,5\n' });
     const { params, body } = { params: { id: run.id }, body: { ...run.options, columns: ['unit', 'unit'] } };
     const answer = await app.api.call(imports.check, { params, body }, as);
     expect(answer.error.error.issues).toEqual([
@@ -658,7 +659,7 @@ describe('what stands in the way', () => {
   test('an import is checked, checked again, written and undone in this order, and discarded only before', async () => {
     const code = await newProperty();
     const file = { kind: 'unit', content: `Unit,Share\n${code}-1,1\n${code}-2,2\n` } as const;
-    const sent = await uploaded(app, as, file);
+    const sent = await stored(app, as, file);
     const unchecked = await confirm(app, as, sent);
     expect([unchecked.status, unchecked.error.message]).toEqual([400, importMessages.notChecked]);
     const check = (changed: object) => {
@@ -1028,7 +1029,7 @@ test('the list of imports is exported with what came of each', async () => {
 test('what a file said is removed in time, and with it the way back', async () => {
   const code = await newProperty();
   const file = { kind: 'unit', content: `Unit\n${code}-1\n` } as const;
-  const [written, waiting] = [await importSheet(app, as, file), await uploaded(app, as, file)];
+  const [written, waiting] = [await importSheet(app, as, file), await stored(app, as, file)];
   const checked = await checkSheet(app, as, file);
   const later = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000);
   await forgetImports(app.context.db, { unfinished: later(1), done: later(-1) });

@@ -1,3 +1,4 @@
+import { nothingRead } from '#contracts/nothing-read.ts';
 import { createRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { pdf } from './builders.ts';
@@ -37,4 +38,17 @@ export async function submitRegistration(
   if (answer.status !== 201) throw new Error(`The registration was refused: ${answer.text}`);
   // 201 carries what the contract names.
   return (answer.body as { data: Registration }).data;
+}
+
+/**
+ * Each packet counts as read when it comes, in an app that does jobs: the job that reads them starts a process for each, and
+ * read-packets.test.ts is about that.
+ */
+export async function takePacketsAsRead({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  const reading = JSON.stringify(nothingRead('OTHER'));
+  await database.seed(`
+    create function take_packet_as_read() returns trigger language plpgsql as
+      $$ begin new.packet_reading = '${reading}'; return new; end $$;
+    create trigger take_packet_as_read before insert or update on registration
+      for each row execute function take_packet_as_read()`);
 }

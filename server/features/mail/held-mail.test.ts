@@ -12,7 +12,7 @@ import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
-import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { submitRegistration, takePacketsAsRead } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -24,6 +24,7 @@ let other: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await startTestApp({ jobs: true, shares: 'database' });
+  await takePacketsAsRead(app);
   other = await startTestApp({ jobs: true, shares: app });
   as = { token: (await signIn(app)).accessToken };
 });

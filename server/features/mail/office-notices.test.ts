@@ -8,13 +8,14 @@ import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
-import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { submitRegistration, takePacketsAsRead } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ jobs: true });
+  await takePacketsAsRead(app);
 });
 afterAll(() => app.close());
 

@@ -18,7 +18,7 @@ import { newPerson } from '#tests/support/approval-builders.ts';
 import { pdf, photo } from '#tests/support/builders.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import { codeOf, PacketOffice } from '#tests/support/packet-office.ts';
-import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { submitRegistration, takePacketsAsRead } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
@@ -30,6 +30,7 @@ let app: TestApp;
 let office: PacketOffice;
 beforeAll(async () => {
   app = await startTestApp({ jobs: true });
+  await takePacketsAsRead(app);
   office = new PacketOffice(app);
 });
 afterAll(() => app.close());

@@ -11,8 +11,10 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { makeRegistrationForm } from '../../../scripts/forms/registration-form.ts';
 import { packetFields } from '#contracts/blank-form.ts';
+import { nothingRead } from '#contracts/nothing-read.ts';
 import { readPacketContent } from './packet-content.ts';
 import { createPacketReader } from './read-packets.ts';
+import type { PacketReaderOptions } from './read-packets.ts';
 
 let app: TestApp;
 let token: string;
@@ -50,31 +52,27 @@ const likeVisitor = {
 
 const whole = async () => (await completed(likeVisitor)).save();
 
+const formSaying = (lastName: string) => JSON.stringify({ ...nothingRead('FORM'), lastName });
+
+/** A reader that says so of every packet: what ours says costs six times as much. */
+async function readerThatSays(lastName: string): Promise<PacketReaderOptions> {
+  const program = join(app.context.config.dataDir, `reader-${crypto.randomUUID()}.mjs`);
+  await writeFile(program, `process.stdout.write(${JSON.stringify(formSaying(lastName))});`);
+  return { ...unhurried, program };
+}
+
 /** What the reading process finds, without the process. */
 const contentOf = (bytes: Uint8Array) => readPacketContent(Buffer.from(bytes));
 
 /** Submits a packet and lets the job read it. */
-async function readingOf(bytes: Uint8Array, options: Parameters<typeof createPacketReader>[1] = {}) {
+async function readingOf(bytes: Uint8Array, options: PacketReaderOptions = {}) {
   const { id } = await submitRegistration(app, {}, { filledPacket: asFile(bytes) });
   await createPacketReader(app.context, { ...unhurried, ...options })();
   return (await app.api.call(getRegistration, { params: { id } }, { token })).body.data;
 }
 
 describe('a packet that is our form', () => {
-  test('is read back', async () => {
-    const found = await readingOf(await whole());
-    expect(found.packetReading).toEqual({
-      state: 'FORM',
-      propertyCode: 'BT01',
-      unitDigits: '12A4',
-      firstName: 'JORDAN',
-      lastName: 'Example',
-      email: 'jordan@example.com',
-      phone: '2145550100',
-    });
-  });
-
-  test('is read as it was filled in, whatever was typed beside it', async () => {
+  test('is read back as it was filled in, whatever was typed beside it', async () => {
     const document = await completed({
       ...likeVisitor,
       unit: '0031',
@@ -83,11 +81,19 @@ describe('a packet that is our form', () => {
     });
     const found = await readingOf(await document.save());
     expect(found).toMatchObject({ unitDigits: '12A4', lastName: 'Example', phone: '2145550100' });
-    expect(found.packetReading).toMatchObject({
+    expect(found.packetReading).toEqual({
+      state: 'FORM',
+      propertyCode: 'BT01',
       unitDigits: '0031',
+      firstName: 'JORDAN',
       lastName: 'Müller',
+      email: 'jordan@example.com',
       phone: '9725550143',
     });
+  });
+
+  test('says a unit in capitals and a phone in digits', async () => {
+    expect(await contentOf(await whole())).toMatchObject({ unitDigits: '12A4', phone: '2145550100' });
   });
 
   test('left blank, to be written on by hand, says nothing', async () => {
@@ -105,20 +111,19 @@ describe('a packet that is our form', () => {
 });
 
 describe('any other packet', () => {
-  test('is taken as it is', async () => {
+  test('is none of ours', async () => {
     const document = await PDFDocument.create();
     document.addPage().drawText('Scanned by hand');
-    expect((await readingOf(await document.save())).packetReading?.state).toBe('OTHER');
+    expect((await contentOf(await document.save())).state).toBe('OTHER');
   });
 
-  test('that breaks off is taken, and noted as damaged', async () => {
+  test('that breaks off is noted as damaged', async () => {
     const document = await PDFDocument.create();
     document.addPage().drawText('Scanned by hand');
     const bytes = await document.save();
     for (const share of [0.1, 0.5, 0.9])
       expect((await contentOf(bytes.subarray(0, bytes.length * share))).state).toBe('DAMAGED');
-    const nothing = await pdf().bytes();
-    expect((await readingOf(nothing)).packetReading?.state).toBe('DAMAGED');
+    expect((await contentOf(await pdf().bytes())).state).toBe('DAMAGED');
   });
 
   test.each([
@@ -135,7 +140,8 @@ describe('any other packet', () => {
 });
 
 test('a packet that staff replace is read again', async () => {
-  const { id } = await readingOf(await whole());
+  const { id, packetReading } = await readingOf(blank, await readerThatSays('Earlier'));
+  expect(packetReading?.lastName).toBe('Earlier');
   const bytes = await (await completed({ ...likeVisitor, lastName: 'Later' })).save();
   const replaced = await app.api.call(
     replaceRegistrationFile,
@@ -158,8 +164,7 @@ test('a packet that staff replace while it is being read says nothing about the 
      const timer = setInterval(() => {
        if (!existsSync(${JSON.stringify(end)})) return;
        clearInterval(timer);
-       process.stdout.write(JSON.stringify({ state: 'FORM', propertyCode: null, unitDigits: null, firstName: null,
-         lastName: 'Earlier', email: null, phone: null }));
+       process.stdout.write(${JSON.stringify(formSaying('Earlier'))});
      }, 5);`,
   );
   const { id } = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
@@ -176,8 +181,8 @@ test('a packet that staff replace while it is being read says nothing about the 
   const find = async () =>
     (await app.api.call(getRegistration, { params: { id } }, { token })).body.data.packetReading;
   expect(await find()).toBeNull();
-  await createPacketReader(app.context, unhurried)();
-  expect(await find()).toMatchObject({ state: 'FORM', lastName: null });
+  await createPacketReader(app.context, await readerThatSays('Later'))();
+  expect(await find()).toMatchObject({ state: 'FORM', lastName: 'Later' });
 });
 
 test('a packet whose file is lost stops nobody else’s from being read', async () => {
@@ -188,7 +193,7 @@ test('a packet whose file is lost stops nobody else’s from being read', async 
   );
   await app.context.files.remove(rows[0].storage_key);
   const next = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
-  const read = createPacketReader(app.context, unhurried);
+  const read = createPacketReader(app.context, await readerThatSays('Example'));
   expect(await read()).toBe(2);
   expect(await read()).toBe(0);
   const found = await app.api.call(getRegistration, { params: { id: next.id } }, { token });
@@ -211,6 +216,6 @@ test('a packet in hand when the server stops is left as it was, and read the nex
   const find = async () =>
     (await app.api.call(getRegistration, { params: { id } }, { token })).body.data.packetReading;
   expect(await find()).toBeNull();
-  await createPacketReader(app.context, unhurried)();
+  await createPacketReader(app.context, await readerThatSays('Example'))();
   expect((await find())?.state).toBe('FORM');
 });

@@ -4,6 +4,7 @@ import { fail } from '#contracts/errors.ts';
 import { fromCents } from '#contracts/money.ts';
 import { readOwnersAccount } from '#server/features/accounts/read-account.ts';
 import { statementContent } from '#server/features/accounts/statement-content.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { DocumentContent } from '#server/platform/documents/document-content.ts';
 import { drawDocuments } from '#server/platform/documents/draw-documents.ts';
@@ -20,16 +21,16 @@ type Asked = LetterRun & { withoutEmail?: boolean | undefined };
 
 /** Writes the letters of a run one after another in one file. The history of each account says so. */
 export const writeLetters: Handler<typeof accountLetters.get> = async (context, { query }, call) => {
-  const { letters, contents, name } = await compose(context, query, call);
+  const { letters, contents, name } = await composeLetters(context, query, call.caller.scope);
   const all = contents.map(({ content }) => content);
-  const body = await drawDocuments({ pdf: together(all, siteDay(context)) });
+  const body = await drawDocuments({ pdf: inOneDocument(all, siteDay(context)) });
   await note(context, letters, call);
   return fileOf(body, { type: 'application/pdf', name: `${name}.pdf` });
 };
 
 /** The same letters as files of their own, in a ZIP. */
 export const writeLetterFiles: Handler<typeof accountLetters.files> = async (context, { query }, call) => {
-  const { letters, contents, name } = await compose(context, query, call);
+  const { letters, contents, name } = await composeLetters(context, query, call.caller.scope);
   const body = await drawDocuments({ zip: contents });
   await note(context, letters, call);
   return fileOf(body, { type: 'application/zip', name: `${name}.zip` });
@@ -42,13 +43,14 @@ interface Composed {
   name: string;
 }
 
-async function compose(
+/** The letters of a run, and what each says. Throws CONFLICT where there is none to write. */
+export async function composeLetters(
   context: AppContext,
   { withoutEmail = false, ...run }: Asked,
-  call: AdminCall,
+  scope: PropertyScope,
 ): Promise<Composed> {
   const today = siteDay(context);
-  const planned = await planLetters(context, run, call.caller.scope);
+  const planned = await planLetters(context, run, scope);
   const letters = planned.filter(({ skip }) => !withoutEmail || skip === 'NO_OWNER' || skip === 'NO_EMAIL');
   if (letters.length === 0) throw fail('CONFLICT', { message: nothingOf(run, planned) });
   const contents = [];
@@ -79,7 +81,7 @@ async function contentOf(
 }
 
 /** All of them in one document, each from a page of its own on. */
-function together(contents: readonly DocumentContent[], today: string): DocumentContent {
+export function inOneDocument(contents: readonly DocumentContent[], today: string): DocumentContent {
   const [first] = contents;
   if (first && contents.length === 1) return first;
   const language = first?.language ?? 'en';

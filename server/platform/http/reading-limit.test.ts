@@ -18,8 +18,12 @@ test('what private links open is read 600 times in ten minutes from one network,
   const path = (await submitRequest(app)).trackingPath;
   const opened = `/api/tracking/${path.replace('/track/', '')}`;
   expect((await read(path, '2001:db8::ffff')).statusCode).toBe(200);
-  for (let count = 1; count < 600; count++)
-    expect((await read(opened, `2001:db8::${count.toString(16)}`)).statusCode).toBe(200);
+  for (let count = 1; count < 600; count++) {
+    const address = `2001:db8::${count.toString(16)}`;
+    // All but some are counted as the pages count them.
+    if (count % 60 === 59) expect((await read(opened, address)).statusCode).toBe(200);
+    else await app.context.limits.privatePage.consume(address);
+  }
   for (const url of [
     opened,
     '/api/tracking/files/a-ticket',

@@ -31,13 +31,21 @@ function namesOf(schema: EndpointDefinition['query']): string[] {
   return Object.keys((schema ? jsonSchema(schema, 'input').properties : undefined) ?? {});
 }
 
+/** What the reader of JSON refuses for every operation alike, before its fields matter: it is sent to every tenth of them. */
+const unreadable = {
+  'deep lists': `{"z":${nested(5000)}}`,
+  'very deep lists': nested(20_000),
+  'deep objects': `{"z":${nestedObjects(3000)}}`,
+  'what is not closed': '{"z":1,"a":"',
+};
+
+const asJson = (bodies: Record<string, string>): Sent[] =>
+  Object.entries(bodies).map(([what, payload]) => ({ what, type: 'application/json', payload }));
+
 /** The same value in every field, and the same names around it where no one knows one. */
 function bodiesOf(names: string[]): Sent[] {
   const everywhere = (value: string) => `{${[...names, 'z'].map((name) => `"${name}":${value}`).join(',')}}`;
   const bodies = {
-    'deep lists': `{"z":${nested(5000)}}`,
-    'very deep lists': nested(20_000),
-    'deep objects': everywhere(nestedObjects(3000)),
     'lists as deep as may be': everywhere(nested(31)),
     'objects as deep as may be': everywhere(nestedObjects(31)),
     'long lists': everywhere(longList),
@@ -50,9 +58,8 @@ function bodiesOf(names: string[]): Sent[] {
     'large numbers': everywhere('1e308'),
     'a list': '[]',
     'a text': '"a"',
-    'what is not closed': `${everywhere('1').slice(0, -1)},"a":"`,
   };
-  return Object.entries(bodies).map(([what, payload]) => ({ what, type: 'application/json', payload }));
+  return asJson(bodies);
 }
 
 const fieldPart = (name: string, value: string, more = '') =>
@@ -60,7 +67,7 @@ const fieldPart = (name: string, value: string, more = '') =>
 
 function formsOf(names: string[], files: string[]): Sent[] {
   const texts = names.map((name) => fieldPart(name, 'x')).join('');
-  const asJson = (value: string) =>
+  const partsOfJson = (value: string) =>
     names.map((name) => fieldPart(name, value, '\r\nContent-Type: application/json')).join('');
   const pdfs = files.map((name) => fieldPart(name, '%PDF-1.4', '; filename="a.pdf"')).join('');
   const empty = files.map((name) => fieldPart(name, '', '; filename=""')).join('');
@@ -71,7 +78,7 @@ function formsOf(names: string[], files: string[]): Sent[] {
     'no end after an empty file': `${texts}${pdfs}${empty}`,
     'an end within a head': `${texts}--b\r\nContent-Disposition: form-data; na`,
     'files twice': `${texts}${pdfs}${pdfs}--b--\r\n`,
-    'nested JSON': `${asJson(nested(20_000))}${pdfs}--b--\r\n`,
+    'nested JSON': `${partsOfJson(nested(20_000))}${pdfs}--b--\r\n`,
     'long texts': `${names.map((name) => fieldPart(name, 'x'.repeat(70_000))).join('')}--b--\r\n`,
     'many lines': `${names.map((name) => fieldPart(name, 'a\n'.repeat(20_000))).join('')}--b--\r\n`,
     'names of every object': `${fieldPart('__proto__', 'x')}${fieldPart('toString', 'x')}--b--\r\n`,
@@ -85,7 +92,7 @@ function formsOf(names: string[], files: string[]): Sent[] {
 }
 
 function sentTo({ body }: EndpointDefinition): Sent[] {
-  if (!body) return bodiesOf([]).slice(0, 2);
+  if (!body) return [];
   if (body.kind === 'file')
     return [{ what: 'no picture', type: 'application/octet-stream', payload: 'x'.repeat(100_000) }];
   if (body.kind === 'multipart') return formsOf(namesOf(body.fields), Object.keys(body.files));
@@ -125,11 +132,14 @@ async function answerTo(endpoint: EndpointDefinition, query: string, sent?: Sent
 test('every operation answers hostile input, and never with 5xx', async () => {
   const failed: string[] = [];
   let calls = 0;
-  for (const endpoint of endpoints) {
+  for (const [index, endpoint] of endpoints.entries()) {
     const valid = queriesOf(endpoint)[0] ?? '';
     const tries = [
       ...queriesOf(endpoint).map((query) => ({ query, sent: undefined })),
-      ...sentTo(endpoint).map((sent) => ({ query: valid, sent })),
+      ...[...sentTo(endpoint), ...(index % 10 === 0 ? asJson(unreadable) : [])].map((sent) => ({
+        query: valid,
+        sent,
+      })),
     ];
     for (const { query, sent } of tries) {
       calls += 1;

@@ -73,6 +73,8 @@ function outcomeOf({ status, error }: Answer<unknown>, isRecord: boolean): Outco
 /** The files of a registration are named by kind, and so are sheets. */
 function queryOf({ method, path }: EndpointDefinition): string {
   if (method === 'POST' && path === '/imports') return '?kind=unit&fileName=units.csv';
+  // All that the calls before it did would be written for each caller.
+  if (path === '/audit/export') return '?objectKind=setting';
   if (path === '/retention/due/export') return '?kind=packet';
   return path.startsWith('/registration-submissions/:id/file') ? '?kind=packet' : '';
 }

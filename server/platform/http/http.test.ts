@@ -49,7 +49,7 @@ describe('every answer', () => {
 
   test('asks for https from then on where the public address is one, and for this host alone', async () => {
     expect((await app.api.send('GET', '/healthz')).headers['strict-transport-security']).toBeUndefined();
-    const secure = await startTestApp({ config: { publicUrl: 'https://www.example.com' } });
+    const secure = await startTestApp({ shares: app, config: { publicUrl: 'https://www.example.com' } });
     const { headers } = await secure.api.send('GET', '/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     const data = await secure.api.send('GET', '/api/public/properties');
@@ -335,7 +335,7 @@ describe('for anyone who runs it, the server', () => {
     expect(text).toMatch(/^wellserved_database_connections\{state="in_use"\} \d+/m);
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
     expect((await app.api.send('GET', '/metrics', { headers: forwarded })).status).toBe(403);
-    const guarded = await startTestApp({ config: { metricsToken: 'a-long-metrics-token' } });
+    const guarded = await startTestApp({ shares: app, config: { metricsToken: 'a-long-metrics-token' } });
     const answer = await guarded.api.send('GET', '/metrics', {
       token: 'a-long-metrics-token',
       headers: forwarded,
@@ -362,7 +362,7 @@ describe('for anyone who runs it, the server', () => {
     expect((await app.api.send('GET', '/api/docs')).status).toBe(401);
     const page = await app.api.send('GET', '/api/docs', { token: await token() });
     expect(page.text).toContain('POST /api/public-submissions');
-    const development = await startTestApp({ config: { isDevelopment: true } });
+    const development = await startTestApp({ shares: app, config: { isDevelopment: true } });
     expect((await development.api.send('GET', '/api/docs')).status).toBe(200);
     expect((await development.api.send('GET', '/api/openapi.json')).status).toBe(200);
     await development.close();
@@ -377,11 +377,19 @@ describe('proxy headers', () => {
         payload: { email: `${address}@example.com`, password: 'wrong password' },
         headers: { 'x-forwarded-for': address },
       });
-    const closed = await startTestApp({ config: { rateLimits: true } });
+    // Their passwords cost little to compare.
+    await app.database.db.pool.query(`
+      insert into user_account (email, role, password_hash)
+      select '203.0.113.' || n || '@example.com', 'ADMIN', password_hash
+      from generate_series(0, 99) n, (select password_hash from user_account order by id limit 1) u`);
+    const closed = await startTestApp({ shares: app, config: { rateLimits: true } });
     for (let count = 0; count < 10; count++) await attempt(closed, `203.0.113.${count}`);
     expect((await attempt(closed, '203.0.113.99')).status).toBe(429);
     await closed.close();
-    const trusting = await startTestApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } });
+    const trusting = await startTestApp({
+      shares: app,
+      config: { rateLimits: true, trustProxy: ['127.0.0.1'] },
+    });
     for (let count = 0; count < 10; count++) await attempt(trusting, `203.0.113.${count}`);
     expect((await attempt(trusting, '203.0.113.99')).status).toBe(401);
     await trusting.close();

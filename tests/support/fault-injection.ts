@@ -26,11 +26,11 @@ export async function contentsOf(pool: pg.Pool): Promise<Record<string, string |
 }
 
 /**
- * How many rows each table has, and the sum of the transactions that wrote them: what is written in any table, history and jobs
- * among them, makes it another, and no row is read as text. Of sessions it is a hash of what they say, but for when one was last
- * used, which any call may note.
+ * Asks how many rows each table has, and for the sum of the transactions that wrote them: what is written in any table, history
+ * and jobs among them, makes it another, and no row is read as text. Of sessions it is a hash of what they say, but for when one
+ * was last used, which any call may note.
  */
-async function everythingOf(pool: pg.Pool): Promise<Record<string, string | null>> {
+async function statementOfAll(pool: pg.Pool): Promise<string> {
   const { rows: names } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
   );
@@ -39,8 +39,7 @@ async function everythingOf(pool: pg.Pool): Promise<Record<string, string | null
       ? `(select md5(string_agg((to_jsonb(t) - 'last_used_at')::text, '|' order by id)) from session t) as session`
       : `(select count(*) || ' ' || sum(xmin::text::bigint) from "${name}") as "${name}"`,
   );
-  const { rows } = await pool.query<Record<string, string | null>>(`select ${sums.join(', ')}`);
-  return rows[0] ?? {};
+  return `select ${sums.join(', ')}`;
 }
 
 /**
@@ -52,14 +51,16 @@ export async function failAfterEach(
   call: () => Promise<number>,
   from = 1,
 ): Promise<{ statements: number; status: number }> {
-  const before = await everythingOf(pool);
+  const statement = await statementOfAll(pool);
+  const everything = async () => (await pool.query<Record<string, string | null>>(statement)).rows;
+  const before = await everything();
   for (let statements = from; ; statements++) {
     const faults = injectFault(pool, statements);
     const status = await call();
     faults.stop();
     if (!faults.wasReached()) return { statements, status };
     expect(status).toBe(500);
-    expect(await everythingOf(pool)).toEqual(before);
+    expect(await everything()).toEqual(before);
   }
 }
 

@@ -626,7 +626,7 @@ describe('what stands in the way', () => {
     expect(rest).toHaveLength(29);
     // Its rows are written in two parts: a failure in the second leaves nothing of the first.
     const { pool } = app.database.db;
-    const done = await failAfterEach(pool, async () => (await confirm(app, as, run, true)).status, 12);
+    const done = await failAfterEach(pool, async () => (await confirm(app, as, run, true)).status, 16);
     expect([done.status, (await unitsOf(code)).length]).toEqual([201, 200]);
     const { rows } = await app.database.db.pool.query('select 1 from unit where property_code = $1', [code]);
     expect(rows).toHaveLength(970);

@@ -104,7 +104,7 @@ test('a page of any other origin is given nothing', async () => {
 });
 
 test('without the setting there are no such answers at all', async () => {
-  const closed = await startTestApp();
+  const closed = await startTestApp({ shares: app });
   const asked = await closed.api.send('OPTIONS', '/api/login', {
     headers: { origin: site, 'access-control-request-method': 'POST' },
   });

@@ -10,7 +10,19 @@ if (typeof document !== 'undefined') {
     import('@testing-library/react'),
     import('react'),
   ]);
-  configure({ asyncUtilTimeout: waitTimeout });
+  configure(({ getElementError: printed }) => ({
+    asyncUtilTimeout: waitTimeout,
+    // What is waited for is missing until it comes, and each time is an error of which nothing is read: the document is
+    // printed once someone reads it.
+    getElementError: function missing(words, container) {
+      const error = new Error(words ?? '');
+      error.name = 'TestingLibraryElementError';
+      Error.captureStackTrace(error, missing);
+      let message: string | undefined;
+      const get = (): string => (message ??= printed(words, container).message);
+      return Object.defineProperty(error, 'message', { configurable: true, get });
+    },
+  }));
   // React notes of each element where in the code it is made, which is an eighth of the work here and shows in no failure: as
   // if it had noted as many as it does in a second.
   Object.defineProperty(

@@ -72,27 +72,36 @@ const answerTo = async (q: string, found: SearchAnswer) => {
   asked.find((each) => each.q === q)?.answer(found);
 };
 
-test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens the search', async (key) => {
-  const { box } = await openSearch(key);
+const close = async () => {
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
+};
+
+test('its keys and both buttons open the search, each time with nothing typed', async () => {
+  const { box } = await openSearch('/');
   await waitFor(() => expect(box).toBe(document.activeElement));
+  await userEvent.type(box, 'ann');
+  const buttons = () => screen.getAllByRole('button', { name: 'Search' });
+  for (const open of [
+    () => userEvent.keyboard('{Control>}k{/Control}'),
+    () => userEvent.keyboard('{Meta>}k{/Meta}'),
+    () => userEvent.keyboard('/'),
+    // A chord with a capital letter.
+    () => fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true }),
+    () => fireEvent.click(buttons()[0] ?? document.body),
+    () => fireEvent.click(buttons()[1] ?? document.body),
+  ]) {
+    await close();
+    await open();
+    const shown = await screen.findByRole('combobox', { name: 'Search' });
+    expect(shown).toHaveProperty('value', '');
+    await waitFor(() => expect(shown).toBe(document.activeElement));
+  }
 });
 
 test('what is typed before the box is there stands in it', async () => {
   const { box } = await openSearch('/Ann B');
   await waitFor(() => expect(box).toHaveProperty('value', 'Ann B'));
-});
-
-test('a slash that someone types in a field stands there; Ctrl and K open it there too', async () => {
-  await openSearch();
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
-  const field = document.body.appendChild(document.createElement('textarea'));
-  await userEvent.type(field, '/');
-  expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
-  await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: 'Search' });
-  expect(field.value).toBe('/');
-  field.remove();
 });
 
 test('arrows walk, Enter opens, and each kind opens where its records are read', async () => {
@@ -163,15 +172,6 @@ test('an Enter before the answer belongs to what was typed then: typing on takes
   expect(at()).toBe('/admin/account');
 });
 
-test('a search that was closed begins with nothing', async () => {
-  const { box } = await openSearch();
-  await userEvent.type(box, 'ann');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
-  await userEvent.keyboard('/');
-  expect(await screen.findByRole('combobox', { name: 'Search' })).toHaveProperty('value', '');
-});
-
 test('a reference number opens its record without waiting for the server', async () => {
   const { box, at } = await openSearch();
   const reference = referenceOf('service-request', 7);
@@ -200,15 +200,7 @@ test('a restricted admin is offered no screen and no command that would be refus
   expect(screen.queryByRole('option', { name: 'Contact inquiries' })).toBeNull();
 });
 
-test('says that nothing was found', async () => {
-  const { box } = await openSearch();
-  await userEvent.type(box, 'xyzzy');
-  await answerTo('xyzzy', { exact: [], groups: [] });
-  const dialog = within(screen.getByRole('dialog', { name: 'Search' }));
-  expect(await dialog.findByText('Nothing found. Please check each character.')).toBeTruthy();
-});
-
-test('what is found says when it came and what is in it; until then that it is looked for', async () => {
+test('what is found says when it came and what is in it, or that it is nothing, is looked for, or failed', async () => {
   const { box } = await openSearch();
   expect(box.getAttribute('maxlength')).toBe(String(searchMax));
   await userEvent.type(box, 'sink');
@@ -223,25 +215,31 @@ test('what is found says when it came and what is in it; until then that it is l
   await userEvent.clear(box);
   await waitFor(() => expect(option.isConnected).toBe(false));
   expect(dialog.queryByText(/^(Searching|Nothing found)/)).toBeNull();
-});
-
-test('a search that fails says so, until something else is typed', async () => {
-  const { box } = await openSearch();
+  await userEvent.type(box, 'xyzzy');
+  await answerTo('xyzzy', { exact: [], groups: [] });
+  await dialog.findByText('Nothing found. Please check each character.');
+  // A search that fails says so, until something else is typed.
   const answer = fetch;
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/search') ? Response.json({ message: 'no' }, { status: 500 }) : answer(address),
   );
-  await userEvent.type(box, 'sink');
-  await screen.findByText('The search failed. Please try again.');
+  await userEvent.type(box, 'z');
+  await dialog.findByText('The search failed. Please try again.');
   await userEvent.clear(box);
-  await waitFor(() => expect(screen.queryByText('The search failed. Please try again.')).toBeNull());
+  await waitFor(() => expect(dialog.queryByText('The search failed. Please try again.')).toBeNull());
 });
 
-test('other keys do not open the search, nor do its own where someone types or chooses', async () => {
+test('other keys do not open the search, nor do its own where someone types or chooses, but for Ctrl and K', async () => {
   await openSearch();
-  await userEvent.keyboard('{Escape}');
+  await close();
   const isOpen = () => screen.queryByRole('combobox', { name: 'Search' }) !== null;
-  await waitFor(() => expect(isOpen()).toBe(false));
+  const field = document.body.appendChild(document.createElement('textarea'));
+  await userEvent.type(field, '/');
+  expect(isOpen()).toBe(false);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Search' });
+  expect(field.value).toBe('/');
+  await close();
   for (const keys of [
     { key: 'k', ctrlKey: true, shiftKey: true },
     { key: 'k', ctrlKey: true, altKey: true },
@@ -259,19 +257,6 @@ test('other keys do not open the search, nor do its own where someone types or c
   const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
   expect(fireEvent.keyDown(document.body.appendChild(box), { key: '/' })).toBe(false);
   await screen.findByRole('combobox', { name: 'Search' });
-});
-
-test('both buttons open the search, and a chord with a capital letter does', async () => {
-  await openSearch();
-  const reopen = async (open: () => void) => {
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
-    open();
-    await screen.findByRole('combobox', { name: 'Search' });
-  };
-  await reopen(() => fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true }));
-  await reopen(() => fireEvent.click(screen.getAllByRole('button', { name: 'Search' })[0] ?? document.body));
-  await reopen(() => fireEvent.click(screen.getAllByRole('button', { name: 'Search' })[1] ?? document.body));
 });
 
 test('who must first choose a password searches for nothing', async () => {

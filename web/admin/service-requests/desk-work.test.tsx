@@ -373,22 +373,42 @@ test('archiving goes on to the next request; an open one can be completed with i
   await waitFor(() => expect(address()).toBe(''));
 });
 
-test('a request that is completed, archived and taken back stands as it stood', async () => {
+test('archiving is taken back to what stood, with the date by which the resident hears, but not over what someone else did', async () => {
   const nextUpdateBy = '2026-12-01T15:00:00.000Z';
-  requests = [requestOf(1, { status: 'SCHEDULED', nextUpdateBy }), requestOf(2)];
-  const { person } = await openDesk('/?record=1');
-  await person.click(await screen.findByText('Complete and archive', { selector: 'button' }));
-  await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
-  const expectedUpdatedAt = requests[0]?.updatedAt;
-  await person.click(await screen.findByText('Undo', { selector: 'button' }));
+  requests = [
+    requestOf(1, { status: 'SCHEDULED', nextUpdateBy }),
+    requestOf(2, { nextUpdateBy }),
+    requestOf(3),
+  ];
+  const { person, address } = await openDesk('/?record=1');
+  const archive = async (label: string) => {
+    const before = sent.length;
+    await person.click(await screen.findByText(label, { selector: 'button' }));
+    await waitFor(() => expect(sent).toHaveLength(before + 1));
+    await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
+    return sent.at(-1)?.path;
+  };
+  const undo = async () => person.click(await screen.findByText('Undo', { selector: 'button' }));
+  const back = { archived: 0, archivedAt: null, nextUpdateBy };
+
+  expect(await archive('Complete and archive')).toBe('/public-submissions/1');
+  let expectedUpdatedAt = requests[0]?.updatedAt;
+  await undo();
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]?.body).toEqual({
-    status: 'SCHEDULED',
-    archived: 0,
-    archivedAt: null,
-    nextUpdateBy,
-    expectedUpdatedAt,
-  });
+  expect(sent[1]?.body).toEqual({ ...back, status: 'SCHEDULED', expectedUpdatedAt });
+
+  await waitFor(() => expect(address()).toBe('?record=2'));
+  expect(await archive('Archive')).toBe('/public-submissions/2');
+  expectedUpdatedAt = requests[1]?.updatedAt;
+  await undo();
+  await waitFor(() => expect(sent).toHaveLength(4));
+  expect(sent[3]?.body).toEqual({ ...back, expectedUpdatedAt });
+
+  await waitFor(() => expect(address()).toBe('?record=3'));
+  expect(await archive('Archive')).toBe('/public-submissions/3');
+  refusal = () => Response.json({ error: { code: 'CONFLICT', message: 'x' }, message: 'x' }, { status: 409 });
+  await undo();
+  await waitFor(() => expect(toast()?.title).toBe('This request was changed by someone else'));
 });
 
 test('an assignment of many that is taken back leaves the dates by which residents hear', async () => {
@@ -434,27 +454,6 @@ test('the resident hears of a status only where it is saved as another', async (
   expect(sent[0]?.body).not.toHaveProperty('tellResident');
 });
 
-test('archiving that is taken back leaves the date by which the resident hears', async () => {
-  const nextUpdateBy = '2026-12-01T15:00:00.000Z';
-  requests = [requestOf(1, { nextUpdateBy }), requestOf(2)];
-  const { person } = await openDesk('/?record=1');
-  await person.click(await screen.findByText('Archive', { selector: 'button' }));
-  await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
-  const expectedUpdatedAt = requests[0]?.updatedAt;
-  await person.click(await screen.findByText('Undo', { selector: 'button' }));
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]?.body).toEqual({ archived: 0, archivedAt: null, nextUpdateBy, expectedUpdatedAt });
-});
-
-test('archiving is not taken back over what someone else did since, and the toast says so', async () => {
-  const { person } = await openDesk('/?record=1');
-  await person.click(await screen.findByText('Archive', { selector: 'button' }));
-  await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
-  refusal = () => Response.json({ error: { code: 'CONFLICT', message: 'x' }, message: 'x' }, { status: 409 });
-  await person.click(await screen.findByText('Undo', { selector: 'button' }));
-  await waitFor(() => expect(toast()?.title).toBe('This request was changed by someone else'));
-});
-
 test('the dialog assigns, says whom a request waits for and when its resident hears next', async () => {
   const { person } = await openDesk('/?record=1');
   const dialog = within(await screen.findByRole('dialog'));
@@ -492,16 +491,6 @@ test('a request that moves to another property is offered those who work there',
   await person.selectOptions(dialog.getByLabelText('Property Code'), 'WK02');
   await dialog.findByRole('option', { name: 'wykeham@example.com' });
   expect(dialog.getByLabelText('Assigned to')).toHaveProperty('value', '5');
-});
-
-test('maintenance of a request of another kind begins with what the resident called it', async () => {
-  requests = [
-    requestOf(1, { category: 'Other', otherText: 'The gate sticks', message: 'It does not close.' }),
-  ];
-  const { person } = await openDesk('/?record=1');
-  await person.click(await screen.findByText('Create maintenance', { selector: 'button' }));
-  const form = within(await screen.findByRole('dialog', { name: /maintenance/i }));
-  expect(form.getByLabelText('Title')).toHaveProperty('value', 'The gate sticks');
 });
 
 test('a completed request takes its open maintenance along where that is chosen', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -40,7 +40,9 @@ async function begin() {
   );
   await person.type(screen.getByLabelText(accountRuleLabels.amount), '25');
   await person.type(screen.getByLabelText(accountRuleLabels.graceDays), '10');
-  await person.type(screen.getByLabelText(accountRuleLabels.citation), 'Declaration, section 5.3');
+  fireEvent.input(screen.getByLabelText(accountRuleLabels.citation), {
+    target: { value: 'Declaration, section 5.3' },
+  });
   return person;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -86,8 +86,8 @@ test('units of a new property that are no numbers are named, and nothing is sent
   const person = userEvent.setup();
   show(null);
   await person.type(screen.getByLabelText('Code'), 'BT02');
-  await person.type(screen.getByLabelText('Name'), 'Bent Trail');
-  await person.type(screen.getByLabelText(/^Unit numbers/), '101, 10-2, 12345');
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Bent Trail' } });
+  fireEvent.input(screen.getByLabelText(/^Unit numbers/), { target: { value: '101, 10-2, 12345' } });
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('10-2: enter 1 to 4 letters or digits for each unit.');
   expect([sent, onClose.mock.calls]).toEqual([[], []]);

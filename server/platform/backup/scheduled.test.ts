@@ -247,6 +247,7 @@ test('an encrypted backup on S3 is restored with its passphrase, and with no oth
   await expect(decryptStore(plain, 'another passphrase')).rejects.toThrow('is not the one');
   await expect(readManifest(plain)).rejects.toThrow('is damaged');
   const store = await decryptStore(plain, 'a long passphrase');
+  await expect(readManifest(within(shelf, 'two/'))).rejects.toThrow('holds no finished backup');
   const scratch = await createTestDatabase({ isEmpty: true });
   const manifest = await readManifest(store);
   const tables = manifest.tables.map((table) =>

@@ -139,6 +139,9 @@ test('the key, the migrations and what is stuck are examined', async () => {
   expect(await examine(secret)).toEqual([['wrong', expect.stringContaining('not the one')], never]);
   await db.pool.query(`delete from app_setting where name = 'app-secret-mark'`);
 
+  await db.pool.query('alter schema graphile_worker rename to away');
+  expect(await examine(secret)).toEqual([['note', 'The queue of jobs is not set up yet.'], never]);
+  await db.pool.query('alter schema away rename to graphile_worker');
   await db.pool.query(
     `select graphile_worker.add_job('nobody-does-this', run_at => now() - interval '16 minutes')`,
   );

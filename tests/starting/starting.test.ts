@@ -10,6 +10,10 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
 import type { MailSummary } from '#contracts/mail.ts';
+import { requireFreeAddress } from '#server/platform/check-address.ts';
+import { claimDataFolder } from '#server/platform/database/embedded/claim-data-folder.ts';
+import { reachDatabase } from '#server/platform/database/reach-database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { childrenOf } from '#tests/support/external-postgres.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -113,9 +117,9 @@ describe('a data folder', () => {
   let server: ServerProcess;
   let token: string;
 
-  /** What `npm run reset-second-factor` says, with the settings of this installation or with others. */
-  async function reset(email: string, settings = {}): Promise<string> {
-    const env = { ...serverEnvironment, PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings };
+  /** What `npm run reset-second-factor` says. */
+  async function reset(email: string): Promise<string> {
+    const env = { ...serverEnvironment, PATH: process.env['PATH'], DATA_DIR: dataDir };
     const program = ['scripts/reset-second-factor.ts', email];
     return (await promisify(execFile)(process.execPath, program, { cwd: root, env })).stdout;
   }
@@ -160,16 +164,15 @@ describe('a data folder', () => {
   });
 
   test('is refused to a second server, and the one that has it goes on', async () => {
-    const [second, sameAddress] = await Promise.all([
-      startInVain({ DATA_DIR: dataDir }),
-      startInVain({ DATA_DIR: dataDir, PORT: new URL(server.url).port }),
-    ]);
+    const second = await startInVain({ DATA_DIR: dataDir });
 
     const text = new RegExp(`^Another server .+\\(process ${server.child.pid}\\); stop it first .+\\.$`);
     expect(second).toEqual({ code: 1, said: [expect.stringMatching(text)] });
-    expect(sameAddress.said).toEqual([
-      expect.stringMatching(new RegExp(`^PORT .+ is taken, .+\\(process ${server.child.pid}\\); stop it`)),
-    ]);
+    // What a start asks first, as a stranger at the port shows.
+    const sameAddress = { host: '127.0.0.1', port: Number(new URL(server.url).port), dataDir };
+    await expect(requireFreeAddress(sameAddress)).rejects.toThrow(
+      new RegExp(`^PORT .+ is taken, .+\\(process ${server.child.pid}\\); stop it`),
+    );
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
@@ -271,7 +274,8 @@ describe('a data folder', () => {
     await expect.poll(notified).toMatchObject([{ recipient: email, state: 'sent' }]);
 
     await expect(reset('nobody@example.com')).rejects.toThrow('There is no account with the email');
-    await expect(reset(email, { DATA_DIR: join(folder, 'new') })).rejects.toThrow('holds no data yet');
+    const nowhere = { databaseUrl: null, dataDir: join(folder, 'new') };
+    await expect(reachDatabase(nowhere, createLog('silent'))).rejects.toThrow('holds no data yet');
     expect((await logIn(server, email, password)).status).toBe(200);
   });
 
@@ -315,8 +319,8 @@ describe('a given database', () => {
     expect(saved).toContain('app-secret');
     expect(saved.filter((name) => /^postgres|^first-login/.test(name))).toEqual([]);
 
-    const other = await startInVain({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') });
-    expect(other).toEqual({ code: 1, said: [expect.stringMatching(/^Another server /)] });
+    // Not even to those that share.
+    await expect(claimDataFolder(database.url, 'shared')).rejects.toThrow(/^Another server /);
   });
 
   // spec: ST-24, ST-55, ST-57

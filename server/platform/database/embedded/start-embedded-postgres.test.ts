@@ -177,6 +177,9 @@ describe('the first start', () => {
 let recovered: EmbeddedPostgres;
 
 describe('a later start', () => {
+  /** Of the PostgreSQL that a killed server has left behind. */
+  let pid: number;
+
   // spec: ST-19
   test('after a proper stop finds everything again, though a stranger has the number of the PostgreSQL', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
@@ -186,38 +189,20 @@ describe('a later start', () => {
     await first.stop();
     expect(await runs(pid)).toBe(false);
 
+    const stale = left.replace(/^\d+/, String(process.pid));
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), stale);
     const second = await startEmbeddedPostgres({ dataDir, log });
 
     expect(second.isAdopted).toBe(false);
     expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
     await second.stop();
-
-    const stale = left.replace(/^\d+/, String(process.pid));
-    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), stale);
-    const third = await startEmbeddedPostgres({ dataDir, log });
-    expect(await query(third.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
-    await third.stop();
   });
 
-  // spec: ST-20
-  test('while a server works is refused; after kill -9 of that takes over the PostgreSQL, and can stop it', async () => {
+  test('while a server works is refused; after kill -9 of that and with a wrong or a lost password says which file to restore', async () => {
     const killed = await startElsewhere();
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/^Another server [^\n]+$/);
     expect(await query(killed.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
-    const pid = await findPid();
-    await killed.kill();
-
-    const adopted = await startEmbeddedPostgres({ dataDir, log });
-    expect(adopted.isAdopted).toBe(true);
-    expect(await findPid()).toBe(pid);
-    expect(await query(adopted.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
-
-    await adopted.stop();
-    expect(await runs(pid)).toBe(false);
-  });
-
-  test('with a wrong or a lost password says which file to restore; an adopted PostgreSQL that ends is noticed', async () => {
-    const killed = await startElsewhere();
+    pid = await findPid();
     await killed.kill();
     const path = join(dataDir, 'postgres-password');
     const password = await readFile(path, 'utf8');
@@ -230,17 +215,27 @@ describe('a later start', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT');
 
     await writeFile(path, password);
-    const adopted = await start();
+  });
+
+  // spec: ST-20
+  test('takes over the PostgreSQL of the server that was killed, and can stop it', async () => {
+    const adopted = await startEmbeddedPostgres({ dataDir, log });
     expect(adopted.isAdopted).toBe(true);
-    await expectEndReported(adopted);
+    expect(await findPid()).toBe(pid);
+    expect(await query(adopted.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
+
+    await adopted.stop();
+    expect(await runs(pid)).toBe(false);
   });
 
   // spec: ST-21
-  test('after kill -9 of server and PostgreSQL recovers what was committed', async () => {
+  test('after kill -9 of server and PostgreSQL recovers what was committed; an adopted one that ends is noticed', async () => {
     const killed = await startElsewhere();
     await query(killed.url, `create table recovered as select 'yes' as word`);
     await killed.kill();
-    await killPostgres();
+    const adopted = await start();
+    expect(adopted.isAdopted).toBe(true);
+    await expectEndReported(adopted);
 
     recovered = await start();
 

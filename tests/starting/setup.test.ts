@@ -86,13 +86,9 @@ describe('npm start', () => {
   });
 
   // spec: ST-09
-  test('runs the server under the pinned Node.js', async () => {
-    await start();
-    expect((await project.calls()).at(-1)).toBe('server   yes');
-  });
-
-  test('hands signals on and ends with the server’s exit code', async () => {
+  test('runs the server under the pinned Node.js, hands signals on and ends with the server’s exit code', async () => {
     const child = await start();
+    expect((await project.calls()).at(-1)).toBe('server   yes');
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([3, null]);
     expect((await project.calls()).at(-1)).toBe('SIGTERM');
@@ -146,18 +142,17 @@ describe('npm start', () => {
     expect(await preparationsOfStart()).not.toContain('npm ci');
   });
 
-  test('takes settings from .env, and the environment wins', async () => {
+  // spec: ST-15
+  test('takes settings from .env, and the environment wins; a demo works on a folder of its own, never on the real data', async () => {
     await writeFile(
       join(project.folder, '.env'),
       'DATA_DIR=./from-file\nDATABASE_URL=postgres://from-file\n',
     );
-    await start({ env: { DATA_DIR: './from-environment' } });
+    const child = await start({ env: { DATA_DIR: './from-environment' } });
     expect((await project.calls()).at(-1)).toMatch(/^server \.\/from-environment postgres:\/\/from-file /);
-  });
+    child.kill('SIGTERM');
+    await once(child, 'close');
 
-  // spec: ST-15
-  test('as a demo works on a folder of its own, never on the real data', async () => {
-    await writeFile(join(project.folder, '.env'), 'DATABASE_URL=postgres://real\n');
     await start({ arguments: ['--demo'], env: { DATA_DIR: './real' } });
     expect((await project.calls()).at(-1)).toMatch(/^server \.\/data-demo {2}/);
   });

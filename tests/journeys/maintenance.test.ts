@@ -120,7 +120,7 @@ test('what needs work is reported, set to another status with others, reviewed a
   await page.getByRole('checkbox', { name: 'Select all 2 on this page' }).check();
   const bar = page.getByRole('region', { name: 'Selected maintenance records' });
   await bar.getByText('2 selected').waitFor();
-  await expectNoViolations(page);
+  await expectNoViolations(page, 'main');
   await bar.getByRole('button', { name: 'Set status' }).click();
   await page.getByRole('menuitemradio', { name: 'Completed' }).click();
   await page.getByRole('tab', { name: 'Completed 2' }).waitFor();
@@ -195,7 +195,7 @@ test('the board moves a record to another status, and no card that someone looks
   await eventually(() => card.getByLabel('Status of Broken light').inputValue()).toBe('OPEN');
   expect([await cards('Reported'), await cards('Open')]).toEqual([['Broken light'], []]);
   expect(await card.boundingBox()).toEqual(before);
-  await expectNoViolations(page);
+  await expectNoViolations(page, 'main');
   await page.getByRole('button', { name: '2 new' }).click();
   await eventually(() => cards('Open')).toEqual(['Broken light']);
   await eventually(() => cards('Reported')).toEqual(['Broken door']);
@@ -234,7 +234,7 @@ test('on a phone records and expenses are cards, and what went wrong covers no b
   await followLink(page, '/admin/expenses');
   await page.getByText('A vendor with quite a long name').waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
-  await expectNoViolations(page);
+  await expectNoViolations(page, 'main');
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: 'Record an expense' }).click();
   const form = page.getByRole('dialog', { name: 'Record an expense' });

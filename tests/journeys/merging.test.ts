@@ -4,6 +4,7 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
+  selectorOf,
   toast,
   turnIntoPhone,
 } from './back-office.ts';
@@ -23,7 +24,7 @@ test('two reports of one leak are compared, merged, answered together, and taken
   const compare = page.getByRole('dialog', { name: 'Do these report the same thing?' });
   // What came first goes on.
   expect(await compare.getByRole('radio', { name: 'BT01-0101' }).isChecked()).toBe(true);
-  await expectNoViolations(page, '[role="dialog"]');
+  await expectNoViolations(page, await selectorOf(compare));
   await compare.getByRole('button', { name: 'Merge', exact: true }).click();
   await toast(page, `${second.reference} is merged into ${first.reference}`).waitFor();
   await page.getByText(`Merged into ${first.reference} of BT01-0101`).waitFor();
@@ -35,7 +36,7 @@ test('two reports of one leak are compared, merged, answered together, and taken
   await page.getByLabel('Reply to 2 residents').waitFor();
   await turnIntoPhone(page);
   await expectNoSidewaysScrolling(page);
-  await expectNoViolations(page, '[role="dialog"]');
+  await expectNoViolations(page, await selectorOf(reports));
   await reports.getByRole('button', { name: `Un-merge ${second.reference}` }).click();
   await eventually(() => desk.read(second.id)).toMatchObject({ mergedIntoId: null });
   await strip.getByRole('button', { name: `Not a duplicate of ${second.reference}` }).click();

@@ -12,6 +12,7 @@ import {
   expectFilledIn,
   fieldsOf,
   fillIn,
+  fillInAtOnce,
   openForm,
   phoneSized,
   untilAlive,
@@ -166,7 +167,7 @@ test('on a desktop a smaller copy is made of a large photo, the text outlives a 
   expect(await leftOf(page.locator('label', { hasText: 'Electrical issues' }))).toBe(
     await leftOf(page.locator('#phone')),
   );
-  await fillIn(page, '0052');
+  await fillInAtOnce(page, '0052');
   // Of a photo a smaller copy is offered, which is one that can be sent.
   const photo = await sharp({ create: { width: 2600, height: 1950, channels: 3, background: '#7a9' } })
     .jpeg()
@@ -254,7 +255,7 @@ function isFocused(element: Element): boolean {
 test('a refused request comes back filled in, with the mistakes in words, and is then answered with a page', async () => {
   const { page } = await openForm({ app, browser }, withoutScript);
   const fields = fieldsOf(page);
-  await fillIn(page, '18');
+  await fillInAtOnce(page, '18');
   // Nothing counts here, so nothing says that no letter was typed.
   expect(await page.locator('form').innerText()).not.toContain('/ 250');
   await fields.notes.fill('Dripping <fast> & "loud"\nsince noon');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { submitRequest } from '#tests/support/builders.ts';
-import { expectNoViolations, followLink } from './back-office.ts';
+import { dialogs, expectNoViolations, followLink } from './back-office.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { openOffice } from './stage.ts';
@@ -26,14 +26,13 @@ beforeAll(async () => {
 const card = (name: string) => page.getByRole('region', { name });
 
 test('a morning: what waits, the list behind it, and what comes meanwhile', async () => {
-  await page.goto('/admin/public-submissions');
-  await page.getByRole('link', { name: 'Today' }).click();
+  await page.goto('/admin/today');
   await card('Waiting for us').getByText('2', { exact: true }).waitFor();
   await page.getByRole('region', { name: 'Requests by week' }).waitFor();
   await expectNoViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByText('Numbers').first().click();
-  await expectNoViolations(page);
+  await expectNoViolations(page, 'details');
   await page.emulateMedia({ colorScheme: 'light' });
 
   await card('Waiting for us')
@@ -74,10 +73,10 @@ test('someone on the phone: a name typed anywhere opens its record, by keyboard 
   await page.keyboard.press('/');
   const box = page.getByRole('combobox', { name: 'Search' });
   await box.waitFor();
-  await expectNoViolations(page);
+  await expectNoViolations(page, dialogs);
   await page.keyboard.type('nadia lake');
   await page.getByRole('option', { name: /^Nadia Lakeshore/ }).waitFor();
-  await expectNoViolations(page);
+  await expectNoViolations(page, dialogs);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Tenant' }).getByText('Nadia Lakeshore').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/tenants');

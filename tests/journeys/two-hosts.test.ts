@@ -13,7 +13,7 @@ import { chromiumArguments, findHeadlessChromium } from '#tests/support/find-chr
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp, TestAppOptions } from '#tests/support/start-test-app.ts';
 import { countStored } from './public-form.ts';
-import { fieldsOf, fillIn, openForm } from './service-request-form.ts';
+import { fieldsOf, fillInAtOnce, openForm } from './service-request-form.ts';
 
 /** The company's own address, which is on this machine here. */
 const company = 'www.example.com';
@@ -116,7 +116,7 @@ test.each([
   async (_name, host, unit, expected) => {
     const app = { ...website, url: website.url.replace('127.0.0.1', host) };
     const { context, page, complaints } = await openForm({ app, browser });
-    await fillIn(page, unit);
+    await fillInAtOnce(page, unit);
     await fieldsOf(page).submit.click();
     await page.getByRole('dialog').waitFor();
     const stored = await Promise.all(

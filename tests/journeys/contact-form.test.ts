@@ -6,6 +6,7 @@ import { violationsOn } from '#tests/support/axe.ts';
 import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, untilFocused } from './back-office.ts';
+import { enterAtOnce } from './public-form.ts';
 import { SharedTab } from './shared-tab.ts';
 import { phoneSized, visit } from './service-request-form.ts';
 import { openStage } from './stage.ts';
@@ -37,8 +38,7 @@ const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ });
 const openForm = (options = phoneSized) => visit({ app, browser, tab }, '/contact', options);
 
 async function fillIn(page: Page, changes: Record<string, string> = {}): Promise<void> {
-  for (const [name, value] of Object.entries({ ...required, ...changes }))
-    await field(page, name).fill(value);
+  await enterAtOnce(page, { ...required, ...changes });
 }
 
 async function listStored(search: string): Promise<ContactInquiry[]> {

@@ -1,8 +1,11 @@
+import { readdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { accessTokenLifetimeMs } from '#web/lib/session-store.ts';
 import {
   detailDialog,
   enterLogin,
@@ -44,6 +47,16 @@ const listed = (at: Page) => at.getByRole('status').getByText(/^\d+ results?/);
 /** The names of the properties, which a page of the app asks for last. */
 const propertyNames = (at: Page) => at.getByLabel('Shown property').getByRole('option', { name: 'BT01' });
 
+/** Notes what the page asks the server for, in its order. */
+function noteCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
 async function untilForgotten(page: Page): Promise<void> {
   await eventually(async () => Object.values(await storedSession(page))).toEqual(nobody);
 }
@@ -62,9 +75,11 @@ test('an admin path goes to the login, which says what is wrong, shows that it w
   await page.waitForURL('**/login');
   await page.goBack();
   await page.waitForURL(before);
+  const calls = noteCalls(page);
   await page.goto('/admin/public-submissions?view=archived&property=BT01');
   await page.waitForURL('**/login');
   await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  expect(calls).toEqual([]);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) sent.push(request.url());
@@ -174,6 +189,8 @@ test('a used-up access token is renewed at start, once for two tabs, which show 
   });
   const other = await page.context().newPage();
   const tabs = [page, other];
+  const calls = noteCalls(page);
+  const askedEarly: string[] = [];
   const renewals: number[] = [];
   for (const each of tabs) {
     await each.route('**/api/refresh', async (route) => {
@@ -181,6 +198,7 @@ test('a used-up access token is renewed at start, once for two tabs, which show 
         deskHeading(page).waitFor(),
         other.getByRole('heading', { name: 'Page Not Found' }).waitFor(),
       ]);
+      askedEarly.push(...calls.filter((call) => !call.endsWith('/refresh')));
       await route.continue();
     });
     each.on('response', (response) => {
@@ -191,6 +209,8 @@ test('a used-up access token is renewed at start, once for two tabs, which show 
   await listed(page).waitFor();
   await propertyNames(other).waitFor({ state: 'attached' });
   expect(renewals).toEqual([200]);
+  // Nothing is asked for until the application has renewed it.
+  expect(askedEarly).toEqual([]);
   expect(page.url()).toMatch(desk);
 });
 
@@ -223,6 +243,7 @@ test('a session that the server ended says so and nothing else, and goes to the 
 // spec: LG-31 LG-32
 test('an office that is opened after ten idle minutes goes to the login, and the session is over', async () => {
   const page = await tab.open(app, browser);
+  const calls = noteCalls(page);
   // Overnight, the access token has ended too.
   const { token, stored } = await signInAhead(app);
   await page.evaluate((refreshToken) => {
@@ -234,4 +255,81 @@ test('an office that is opened after ten idle minutes goes to the login, and the
   await toast(page, 'You were signed out').waitFor();
   await untilForgotten(page);
   await eventually(() => isOver(token)).toBe(true);
+  // Nor does one ask for anything whose access token would still do.
+  const { stored: again } = await signInAhead(app);
+  calls.length = 0;
+  await page.evaluate(
+    (entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    },
+    { ...again, lastActive: String(Date.now() - 601_000) },
+  );
+  await page.goto('/admin/public-submissions');
+  await toast(page, 'You were signed out').waitFor();
+  expect(calls).toEqual(['POST /api/logout']);
+});
+
+const path = '/admin/public-submissions';
+const list = '**/api/public-submissions?**';
+/** The application's own scripts, without which nothing but the early one runs. */
+const application = '**/admin-assets/index-*.js';
+
+const firstCalls = [
+  'GET /api/public-submissions',
+  'GET /api/public-submissions/counts',
+  'GET /api/public-submissions/categories',
+  'GET /api/public-submissions/assignees',
+  'GET /api/user',
+  'GET /api/properties/names',
+];
+
+test('session and first list are asked for before the application’s code has come, and not again by it', async () => {
+  const { stored } = await signInAhead(app);
+  const page = await tab.open(app, browser, stored);
+  const calls = noteCalls(page);
+  await page.route(application, async (route) => {
+    await expect.poll(() => calls).toEqual(firstCalls);
+    await route.continue();
+  });
+  const screen = page.waitForRequest(/\/service-requests\.page-[^/]*\.js$/);
+  await page.goto(path);
+  await screen;
+  await listed(page).waitFor();
+  expect(calls.slice(0, firstCalls.length)).toEqual(firstCalls);
+  const later = calls.slice(firstCalls.length);
+  expect(later.filter((call) => firstCalls.includes(call))).toEqual([]);
+});
+
+test('a token that the server refuses is renewed once, and everything asked for again', async () => {
+  const { stored } = await signInAhead(app);
+  const refused = JSON.stringify({ token: 'refused', exp: Date.now() + accessTokenLifetimeMs });
+  const page = await tab.open(app, browser, { ...stored, session: refused });
+  const calls = noteCalls(page);
+  await page.goto(path);
+  await listed(page).waitFor();
+  expect(calls.slice(0, firstCalls.length)).toEqual(firstCalls);
+  expect(calls.filter((each) => each.endsWith('/refresh'))).toHaveLength(1);
+});
+
+test('what had no connection early is asked for as usual, and a failure looks as usual', async () => {
+  const { stored } = await signInAhead(app);
+  const page = await tab.open(app, browser, stored);
+  const calls = noteCalls(page);
+  const asksForList = (): number => calls.filter((each) => each === firstCalls[0]).length;
+  await page.route(list, (route) => (asksForList() < 2 ? route.abort() : route.continue()));
+  await page.goto(path);
+  await listed(page).waitFor();
+  expect(asksForList()).toBe(2);
+
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await page.reload();
+  await page.getByText('The submissions could not be loaded').waitFor();
+  expect(asksForList()).toBe(3);
+});
+
+test('the early script comes in 4 KB, without the contracts whose addresses it asks', async () => {
+  const built = fileURLToPath(new URL('../../dist/admin/admin-assets/', import.meta.url));
+  const [script, ...others] = (await readdir(built)).filter((file) => /^early-.*\.js\.br$/.test(file));
+  expect(others).toEqual([]);
+  expect((await stat(`${built}${script}`)).size).toBeLessThanOrEqual(4 * 1024);
 });

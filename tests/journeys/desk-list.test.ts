@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScrolling,
   expectNoViolations,
   failCalls,
+  followLink,
   toast,
   turnIntoPhone,
   untilFocused,
@@ -16,7 +17,7 @@ const desk = deskForEachTest();
 
 // spec: SR-01 SR-03 SR-05 SR-07 SR-08 SR-09 SR-15 SR-18 SR-19 SR-20 SR-21 SR-22 SH-01 SH-02 SH-03 SH-04 SH-05 SH-06 SH-07 SH-08 SH-09
 // spec: SR-10 SR-11 SR-12 SR-13 SR-14 SR-23 SR-24 SR-27
-test('the desk shows what came in, how it stands, and the way to everything else; its filters stand in the URL', async () => {
+test('the desk shows what came in, how it stands, and the way to everything else; its filters stand in the URL; on a phone it is cards', async () => {
   const notes = 'Water drips from the ceiling of the hall bathroom since Sunday, and more of it at night.';
   const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
   await desk.page.route('**/api/public-submissions?**', async (route) => {
@@ -182,12 +183,15 @@ test('the desk shows what came in, how it stands, and the way to everything else
   ]);
   expect(await message.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
   await expectNoSidewaysScrolling(page);
+  await page.emulateMedia({ media: null });
+  await workOnPhone();
 });
 
-test('on a phone the menu is a drawer, the desk is cards, and a request is worked from first to last', async () => {
+/** The menu is a drawer, the desk is cards, and a request is worked from first to last. */
+async function workOnPhone(): Promise<void> {
   const request = await submitRequest(desk.app, { unitDigits: '7' }, photo());
   await turnIntoPhone(desk.page);
-  await desk.openList();
+  await followLink(desk.page, '/admin/public-submissions?unit=7');
   await desk.page.getByRole('link', { name: 'BT01-0007', exact: true }).waitFor();
   expect(await desk.page.getByRole('table').count()).toBe(0);
   await expectNoViolations(desk.page);
@@ -210,4 +214,4 @@ test('on a phone the menu is a drawer, the desk is cards, and a request is worke
   await desk.page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
   await eventually(() => desk.page.getByRole('dialog', { name: 'ADMIN' }).count()).toBe(0);
   await expectNoSidewaysScrolling(desk.page);
-});
+}

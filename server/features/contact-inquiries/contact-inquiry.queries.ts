@@ -109,7 +109,7 @@ export async function findContactInquiry(
     .select(inquiryColumns)
     .from(contactInquiry)
     .where(and(eq(contactInquiry.id, id), withinScope(scope, null)));
-  const [row] = await (lock ? found.for('update') : found);
+  const [row] = lock ? await found.for('update') : await found;
   return row && toContactInquiry(row);
 }
 

@@ -91,7 +91,7 @@ export async function findExpense(
     .from(expense)
     .innerJoin(unit, eq(unit.id, expense.unitId))
     .where(and(eq(expense.id, id), withinScope(scope, expense.propertyCode)));
-  const [row] = await (lock ? found.for('update', { of: expense }) : found);
+  const [row] = lock ? await found.for('update', { of: expense }) : await found;
   return row;
 }
 

@@ -56,7 +56,7 @@ export async function findImport(
   lock = false,
 ): Promise<StoredImport | undefined> {
   const select = orm.select().from(importRun).where(eq(importRun.id, id));
-  const [row] = await (lock ? select.for('update') : select);
+  const [row] = lock ? await select.for('update') : await select;
   return row;
 }
 

@@ -170,7 +170,7 @@ export async function findMaintenance(
     .innerJoin(unit, eq(unit.id, maintenance.unitId))
     .leftJoin(serviceRequest, isRequestOf(scope))
     .where(and(eq(maintenance.id, id), withinScope(scope, maintenance.propertyCode)));
-  const [row] = await (lock ? found.for('update', { of: maintenance }) : found);
+  const [row] = lock ? await found.for('update', { of: maintenance }) : await found;
   return row;
 }
 

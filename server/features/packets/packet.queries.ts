@@ -44,7 +44,7 @@ export async function findLinkedPacket(
     })
     .from(registration)
     .where(eq(registration.id, id));
-  const [row] = await (lock ? found.for('update') : found);
+  const [row] = lock ? await found.for('update') : await found;
   return row;
 }
 

@@ -108,7 +108,7 @@ export async function findPayment(
 ): Promise<PaymentRecord | undefined> {
   if (lock) await holdLeasesOf(db, [id]);
   const found = selectPayments(db).where(and(eq(payment.id, id), withinScope(scope, payment.propertyCode)));
-  const [row] = await (lock ? found.for('update', { of: payment }) : found);
+  const [row] = lock ? await found.for('update', { of: payment }) : await found;
   const [record] = await withAllocation(db, row ? [row] : []);
   return record;
 }

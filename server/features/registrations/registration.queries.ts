@@ -90,7 +90,7 @@ export async function findRegistration(
     .select(registrationColumns)
     .from(registration)
     .where(and(eq(registration.id, id), withinScope(scope, registration.propertyCode)));
-  const [row] = await (lock ? found.for('update') : found);
+  const [row] = lock ? await found.for('update') : await found;
   return row && toRegistration(row);
 }
 

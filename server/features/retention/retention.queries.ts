@@ -32,7 +32,7 @@ export async function findRule(
   lock = false,
 ): Promise<StoredRule | undefined> {
   const found = orm.select(ruleColumns).from(retentionRule).where(eq(retentionRule.kind, kind));
-  const [row] = await (lock ? found.for('update') : found);
+  const [row] = lock ? await found.for('update') : await found;
   return row;
 }
 

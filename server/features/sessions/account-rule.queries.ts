@@ -11,7 +11,7 @@ export type AccountRule = 'second-factor-enforced' | 'password-change-enforced';
  */
 export async function isRuleInForce({ orm }: Database, rule: AccountRule, lock = false): Promise<boolean> {
   const found = orm.select({ value: appSetting.value }).from(appSetting).where(eq(appSetting.name, rule));
-  const [row] = await (lock ? found.for('share') : found);
+  const [row] = lock ? await found.for('share') : await found;
   return row?.value === 'yes';
 }
 

@@ -32,7 +32,7 @@ export async function findSecondFactor(
     })
     .from(secondFactor)
     .where(eq(secondFactor.userId, userId));
-  const [row] = await (lock ? found.for('update') : found);
+  const [row] = lock ? await found.for('update') : await found;
   return row;
 }
 

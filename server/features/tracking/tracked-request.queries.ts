@@ -79,7 +79,7 @@ export async function findTracked(
     .innerJoin(property, eq(property.code, serviceRequest.propertyCode))
     .leftJoin(trackingLink, eq(trackingLink.requestId, serviceRequest.id))
     .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
-  const [row] = await (lock ? found.for('no key update', { of: serviceRequest }) : found);
+  const [row] = lock ? await found.for('no key update', { of: serviceRequest }) : await found;
   if (!row) return undefined;
   return { ...row, unitIdentifier: unitIdentifier(row.propertyCode, row.unitDigits) };
 }

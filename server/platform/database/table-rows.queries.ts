@@ -52,7 +52,7 @@ export function finderOf<Table extends RowTable>(
       .select(columns)
       .from(rows)
       .where(and(eq(rows.id, id), isVisible(scope)));
-    const [row] = await (lock ? found.for('update') : found);
+    const [row] = lock ? await found.for('update') : await found;
     return row as RowOf<Table> | undefined;
   };
 }

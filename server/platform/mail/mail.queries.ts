@@ -102,11 +102,12 @@ type About = Pick<MailRow, 'recordKind' | 'recordId'>;
 
 /** The address of anyone who sent the record in; undefined where no one did, and for what looks like spam. */
 export async function findSubmitter(db: Database, about: About): Promise<string | undefined> {
-  const [found] = (await selectSubmitter(db, about)) ?? [];
+  const [found] = await selectSubmitters(db, about);
   return found?.email;
 }
 
-function selectSubmitter({ orm }: Database, { recordKind, recordId }: About) {
+async function selectSubmitters({ orm }: Database, about: About): Promise<{ email: string }[]> {
+  const { recordKind, recordId } = about;
   switch (recordKind) {
     case 'service-request':
       return orm
@@ -124,7 +125,7 @@ function selectSubmitter({ orm }: Database, { recordKind, recordId }: About) {
         .from(contactInquiry)
         .where(and(eq(contactInquiry.id, recordId), isNull(contactInquiry.spamReason)));
     default:
-      return undefined;
+      return [];
   }
 }
 

@@ -18,13 +18,13 @@ export function UnitField({ label = 'Unit', typed, propertyCode, ...field }: Uni
   return (
     <>
       <TextField
+        {...field}
         label={label}
         list={listId}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        {...field}
       />
       <datalist id={listId}>
         {found.currentData?.data.map(({ id, unitIdentifier }) => (

@@ -61,7 +61,7 @@ export function useBoard(filter: MaintenanceQuery, options: FetchOptions, isElse
 function useColumn(query: MaintenanceQuery, options: FetchOptions, isElsewhere: boolean): FetchedColumn {
   const list = useListMaintenanceQuery({ query: { ...query, take: columnRows } }, options);
   const shown = list.isError ? list.currentData : (list.currentData ?? list.data);
-  const { rows, heldCount, showAll } = usePinnedList(list, shown?.data, isElsewhere);
+  const { rows, heldCount, showAll } = usePinnedList(list, shown?.data, { isElsewhere, isColumn: true });
   return {
     rows,
     newest: shown?.data,

@@ -391,6 +391,18 @@ test('rows wait under the pointer and further down the page too, and those of an
   expect(shown()).toEqual([9, 4, 2]);
 });
 
+test('what comes into an empty list is shown at once, also to someone at work in it', async () => {
+  const { renew, take } = openList();
+  vi.stubGlobal('scrollY', 1);
+  await renew(2, 1);
+  expect(shown()).toEqual([2, 1]);
+  await take(2);
+  await take(1);
+  await renew(3);
+  expect(shown()).toEqual([3]);
+  expect(screen.queryByRole('button', { name: /new/ })).toBeNull();
+});
+
 test('what one changes in a list shows in it before it is read again, and leaves held what others added', async () => {
   const { renew, take } = openList(3, 2, 1);
   screen.getByRole('link', { name: '2' }).focus();

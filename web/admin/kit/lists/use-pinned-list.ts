@@ -34,14 +34,22 @@ export interface PinnedList<R> {
   showAll: () => void;
 }
 
+export interface PinnedListOptions {
+  /** A record is open over the list, something in it is dragged, or it is turned on. */
+  isElsewhere: boolean;
+  /** One of several columns: what comes into an empty one may be shown in another still. */
+  isColumn?: boolean;
+}
+
 /**
  * The rows of a list that renews itself, without moving what someone reads: while the pointer or the focus is in the
- * list, a record is open over it, or it is scrolled or turned on, rows that came in wait to be called.
+ * list, a record is open over it, or it is scrolled or turned on, rows that came in wait to be called. In an empty list
+ * there is nothing to move.
  */
 export function usePinnedList<R extends { id: number }, P extends Page<R>>(
   list: AskedList<P>,
   rows: R[] | undefined,
-  isElsewhere: boolean,
+  options: PinnedListOptions,
 ): PinnedList<R> {
   const [shown, setShown] = useState<Shown<R> | null>(null);
   const key = JSON.stringify(list.originalArgs ?? null);
@@ -52,7 +60,7 @@ export function usePinnedList<R extends { id: number }, P extends Page<R>>(
   if (rows && isCurrent && (shown?.key !== key || shown.answeredAt !== answeredAt || shown.newest !== rows)) {
     // While the list is asked for again, no one knows any more when its rows were.
     const askedAt = list.isFetching ? (shown?.askedAt ?? 0) : (list.startedTimeStamp ?? 0);
-    setShown(nextShown(shown, { key, askedAt, answeredAt, newest: rows, rows, held: [] }, isElsewhere));
+    setShown(nextShown(shown, { key, askedAt, answeredAt, newest: rows, rows, held: [] }, options));
   }
 
   const isShown = isCurrent && shown?.key === key;
@@ -67,7 +75,7 @@ export function usePinnedList<R extends { id: number }, P extends Page<R>>(
 function nextShown<R extends { id: number }>(
   before: Shown<R> | null,
   next: Shown<R>,
-  isElsewhere: boolean,
+  { isElsewhere, isColumn = false }: PinnedListOptions,
 ): Shown<R> {
   if (before?.key !== next.key) return next;
   if (before.answeredAt === next.answeredAt)
@@ -76,7 +84,8 @@ function nextShown<R extends { id: number }>(
       newest: next.newest,
       rows: next.newest.filter((row) => !before.held.includes(row.id)),
     };
-  const mustStay = (isElsewhere || isAtWork()) && !hasChangedSomethingSince(before.askedAt);
+  const canMove = isColumn || before.rows.length > 0;
+  const mustStay = canMove && (isElsewhere || isAtWork()) && !hasChangedSomethingSince(before.askedAt);
   return mustStay ? { ...next, ...pinnedRows(before.rows, next.newest) } : next;
 }
 

@@ -55,7 +55,8 @@ export function useShownList<R extends { id: number }, M, View extends ListState
   const { view, belongs, isBusy = false, mayMove = false } = options;
   const hasFailed = list.isError || options.hasFailed === true;
   const page = list.currentData ?? (hasFailed ? undefined : fitting(list.data, belongs));
-  const pinned = usePinnedList(list, page?.data, isBusy || view.record !== null || view.page > 1);
+  const isElsewhere = isBusy || view.record !== null || view.page > 1;
+  const pinned = usePinnedList(list, page?.data, { isElsewhere });
   const rows = mayMove ? page?.data : pinned.rows;
   const listState = useListState({ ...options, rows });
   return {

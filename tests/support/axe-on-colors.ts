@@ -25,8 +25,8 @@ interface PassedNode {
 }
 
 /**
- * In the page: looks at the contrast of each text whose way of standing out is not known. A way is the color, size and weight
- * of a text with all that lies behind it, as the browser reckons them; where something lies over something else, it is of that
+ * In the page: looks at the contrast of each text whose way of standing out is not known. A way is the color of a text, whether
+ * it is large, and all that lies behind it, as the browser reckons them; where something lies over something else, it is of that
  * place alone. `right` has the new ways of which axe has seen one and found it right.
  */
 export async function axeOnColors({
@@ -48,6 +48,10 @@ export async function axeOnColors({
     return isOnPage && element.checkVisibility({ visibilityProperty: true });
   };
 
+  // In pixels, as WCAG has it: large text may stand out less.
+  const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration): boolean =>
+    parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);
+
   const right = new Set(known);
   const found = new Map<Element, string>();
   const visit = (element: Element, above: string): void => {
@@ -61,8 +65,8 @@ export async function axeOnColors({
     const over = isOpaque ? own : `${above} | ${own}`;
     const behind = isClear && backgroundColor === 'rgba(0, 0, 0, 0)' ? above : over;
     if (hasText(element) && !element.matches(':disabled, :disabled *') && isInScope(element)) {
-      const { color, fontSize, fontWeight, textShadow } = style;
-      const way = [element.matches(controls), color, fontSize, fontWeight, textShadow, behind].join(' ');
+      const { color, textShadow } = style;
+      const way = [element.matches(controls), color, isLarge(style), textShadow, behind].join(' ');
       if (!right.has(way) && isSeen(element)) found.set(element, way);
     }
     for (const child of element.children) visit(child, behind);

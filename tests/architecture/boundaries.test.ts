@@ -39,7 +39,7 @@ describe('the boundaries between the parts', () => {
       `import { x } from './features/audit/audit.routes.ts';`,
     ],
     [
-      'only the HTTP platform, realtime, app and main know Fastify or socket.io',
+      'only the HTTP platform, realtime, app and serve know Fastify or socket.io',
       'server/features/audit/planted.ts',
       `import Fastify from 'fastify';`,
     ],

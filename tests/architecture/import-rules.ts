@@ -22,7 +22,7 @@ const isTest = (path: string) =>
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
 const officeNounOf = (path: string) => /^web\/admin\/(?!kit\/)([^/]+)\//.exec(path)?.[1];
 const compositionRoots = [
-  'server/main.ts',
+  'server/serve.ts',
   'server/routes.ts',
   'server/jobs.ts',
   'server/seed.ts',
@@ -64,12 +64,12 @@ export const rules: Rule[] = [
       !isTest(from),
   },
   {
-    name: 'only the HTTP platform, realtime, app and main know Fastify or socket.io',
+    name: 'only the HTTP platform, realtime, app and serve know Fastify or socket.io',
     reason: 'handlers are plain functions of context and input',
     forbids: ({ from, to }) =>
       /^npm:(fastify|@fastify\/|socket\.io)/.test(to) &&
       !isIn(from, 'server/platform/http', 'server/platform/realtime', 'web/admin/kit/realtime') &&
-      !['server/app.ts', 'server/main.ts'].includes(from) &&
+      !['server/app.ts', 'server/serve.ts'].includes(from) &&
       !isTest(from),
   },
   {

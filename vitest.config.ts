@@ -8,13 +8,14 @@ process.env['TZ'] = 'Pacific/Honolulu';
 const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
 /**
  * Those of the server, of the built site and the journeys in a browser: all run the server in their own process, which they
- * leave as they found it, so that most of it is loaded once for many of them. Those that start servers of their own, or fill the
- * whole demo, are among the rest.
+ * leave as they found it, so that most of it is loaded once for many of them. Those that start nothing but processes of their
+ * own are among the rest.
  */
 const server = [
   'contracts/**/*.test.ts',
-  'server/**/!(seed|killed-server|start-embedded-postgres|binaries).test.ts',
+  'server/**/!(start-embedded-postgres|binaries).test.ts',
   'tests/{architecture,journeys,site}/**/*.test.ts',
+  'tests/starting/documentation.test.ts',
 ];
 const dom = 'tests/support/dom.ts';
 /**

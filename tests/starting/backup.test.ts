@@ -4,6 +4,8 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../scripts/setup.mjs';
 import {
@@ -23,18 +25,16 @@ interface Sent {
 }
 
 let folder: string;
-/** The installation that is backed up. */
-let old: string;
-let server: ServerProcess;
+let database: TestDatabase;
 const servers: ServerProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(temporary, 'wellserved-backup-'));
-  old = join(folder, 'old');
-  server = await start({ DATA_DIR: old });
+  database = await createTestDatabase();
 });
 afterAll(async () => {
   for (const started of servers) await started.kill('SIGTERM');
+  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -81,64 +81,67 @@ async function read({ url }: ServerProcess, token: string, { id }: Sent): Promis
   return { id, notes: data.message, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Of the installation that is backed up. */
+const sealed = { BACKUP_PASSPHRASE: 'a long passphrase' };
+/** The installation that is restored, with a PostgreSQL of its own. */
+let restored: { DATA_DIR: string; APP_SECRET: string };
+let released: ServerProcess;
 let fileCount: number;
 
 const mailsIn = (dataDir: string) => readdir(join(dataDir, 'outbox')).catch(() => []);
 
 test('what was sent before a backup is back elsewhere, byte by byte, and nothing leaves until it is released', async () => {
-  const before = await Promise.all(Array.from({ length: 10 }, () => submit(server)));
-  // Visitors go on while it runs.
+  const old = { DATA_DIR: join(folder, 'old'), DATABASE_URL: database.url };
+  const server = await start(old);
+  const before = await Promise.all(Array.from({ length: 5 }, () => submit(server)));
+  // A visitor goes on while it runs.
   const isTaken = new AbortController();
-  let others = 0;
-  const visitors = Array.from({ length: 3 }, async () => {
-    for (; !isTaken.signal.aborted; others += 1) await submit(server);
-  });
+  const visitor = (async () => {
+    while (!isTaken.signal.aborted) await submit(server);
+  })();
   const backups = join(folder, 'backups');
-  const sealed = { BACKUP_PASSPHRASE: 'a long passphrase' };
-  const taken = await run('backup', backups, { DATA_DIR: old, ...sealed });
+  const taken = await run('backup', backups, { ...old, ...sealed });
   isTaken.abort();
-  await Promise.all(visitors);
-  fileCount = before.length + others;
+  await visitor;
+  await server.kill('SIGTERM');
   expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('keep a copy of the file') });
   const backup = join(backups, (await readdir(backups))[0] ?? '');
   expect((await stat(join(backup, 'manifest.json'))).mode & 0o777).toBe(0o600);
-  const secret = (await readFile(join(old, 'app-secret'), 'utf8')).trim();
+  const secret = (await readFile(join(old.DATA_DIR, 'app-secret'), 'utf8')).trim();
   expect(await readFile(join(backup, 'manifest.json'), 'utf8')).not.toContain(secret);
 
   const verified = await run('verify-backup', backup, sealed);
   expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('is whole') });
 
-  const fresh = join(folder, 'new');
-  const withKey = { DATA_DIR: fresh, APP_SECRET: secret, ...sealed };
-  expect(await run('restore', backup, withKey)).toMatchObject({ code: 0 });
-  const restored = await start(withKey);
-  expect(restored.output().stdout).toContain('no mail is sent and no job runs');
-  const { email, password } = await readFirstLogin(old);
-  const login = await logIn(restored, email, password);
+  restored = { DATA_DIR: join(folder, 'new'), APP_SECRET: secret };
+  expect(await run('restore', backup, { ...restored, ...sealed })).toMatchObject({ code: 0 });
+  const held = await start(restored);
+  expect(held.output().stdout).toContain('no mail is sent and no job runs');
+  const { email, password } = await readFirstLogin(old.DATA_DIR);
+  const login = await logIn(held, email, password);
   // The contract of POST /login.
   const { accessToken } = (await login.json()) as { accessToken: string };
-  for (const sent of before) expect(await read(restored, accessToken, sent)).toEqual(sent);
+  for (const sent of before) expect(await read(held, accessToken, sent)).toEqual(sent);
   // Taken here, and announced once the installation is released.
-  const after = await submit(restored);
+  const after = await submit(held);
+  fileCount = Number(/ and (\d+) files are in /.exec(taken.said)?.[1]) + 1;
+  expect(fileCount).toBeGreaterThan(before.length);
   expect(Math.max(...before.map(({ id }) => id))).toBeLessThan(after.id);
-  expect(await mailsIn(fresh)).toEqual([]);
-  await restored.kill('SIGTERM');
+  expect(await mailsIn(restored.DATA_DIR)).toEqual([]);
+  await held.kill('SIGTERM');
 
-  expect(await run('restore', '--release', withKey)).toMatchObject({
+  expect(await run('restore', '--release', restored)).toMatchObject({
     code: 0,
     said: expect.stringContaining('Released.'),
   });
-  await start(withKey);
-  await expect.poll(async () => (await mailsIn(fresh)).length).toBeGreaterThan(0);
+  released = await start(restored);
+  await expect.poll(async () => (await mailsIn(restored.DATA_DIR)).length).toBeGreaterThan(0);
 });
 
 test('a restore refuses another key, a damaged file and data that is there', async () => {
   const backups = join(folder, 'scheduled');
   // Without a place on the command line it goes where those by schedule go.
-  expect(await run('backup', null, { DATA_DIR: old, BACKUP_TO: backups })).toMatchObject({ code: 0 });
+  expect(await run('backup', null, { ...restored, BACKUP_TO: backups })).toMatchObject({ code: 0 });
   const backup = join(backups, (await readdir(backups))[0] ?? '');
-  const secret = (await readFile(join(old, 'app-secret'), 'utf8')).trim();
   const refusal = async (settings: Record<string, string>) => {
     const { code, said } = await run('restore', backup, settings);
     expect(code).toBe(1);
@@ -148,25 +151,25 @@ test('a restore refuses another key, a damaged file and data that is there', asy
   const fresh = { DATA_DIR: join(folder, 'empty') };
   expect(await refusal(fresh)).toContain('The key is not part of a backup');
   expect(await refusal({ ...fresh, APP_SECRET: 'x'.repeat(43) })).toContain('not the one of this backup');
-  const examined = await run('doctor', null, { DATA_DIR: old });
+  const examined = await run('doctor', null, restored);
   expect(examined).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`All ${fileCount.toLocaleString('en-US')} files are there and whole.`),
+    said: expect.stringContaining(`All ${fileCount} files are there and whole.`),
   });
   expect(examined.said).toContain('The last backup is of ');
-  await server.kill('SIGTERM');
-  expect(await refusal({ DATA_DIR: old })).toContain('The database is not empty');
+  await released.kill('SIGTERM');
+  expect(await refusal(restored)).toContain('The database is not empty');
   const [shard = ''] = await readdir(join(backup, 'files'));
   const [name = ''] = await readdir(join(backup, 'files', shard));
   await appendFile(join(backup, 'files', shard, name), 'x');
   const damaged = `File ${name} is missing or damaged.`;
   // The secret may have been replaced since the backup.
-  const replaced = { APP_SECRET: 'x'.repeat(43), APP_SECRET_PREVIOUS: secret };
+  const replaced = { APP_SECRET: 'x'.repeat(43), APP_SECRET_PREVIOUS: restored.APP_SECRET };
   expect(await refusal({ ...fresh, ...replaced })).toContain(`${damaged} Nothing was restored.`);
 
   // The same file in the stopped installation: the doctor starts its database for the moment.
-  await appendFile(join(old, 'files', shard, name), 'x');
-  const { code, said } = await run('doctor', null, { DATA_DIR: old });
+  await appendFile(join(restored.DATA_DIR, 'files', shard, name), 'x');
+  const { code, said } = await run('doctor', null, restored);
   expect([code, said]).toEqual([1, expect.stringContaining(`file ${name} of `)]);
   expect(said).toContain('is damaged.\n       → Copy files/');
   expect(said).toMatch(/1 thing is wrong\.\n$/);

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { soon } from '#tests/support/soon.ts';
+import type * as setup from '../../scripts/setup.mjs';
 import { createStandInProject, machineNode } from './stand-in-project.ts';
 import type { StandInProject } from './stand-in-project.ts';
 
@@ -15,6 +17,8 @@ beforeEach(async () => {
   children = [];
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   for (const child of children) child.kill('SIGKILL');
   await project.remove();
 });
@@ -34,14 +38,27 @@ async function start(
 }
 
 /** What a start did beside starting the server. */
-async function preparationsOfStart(env: Record<string, string> = {}): Promise<string[]> {
+async function preparationsOfStart(): Promise<string[]> {
   const before = (await project.calls()).length;
-  const child = await start({ env });
+  const child = await start();
   child.kill('SIGKILL');
   await soon(async () => expect((await project.calls()).at(-1)).toBe('starter gone'));
   return (await project.calls())
     .slice(before)
     .filter((line) => line !== 'starter gone' && !line.startsWith('server'));
+}
+
+/** The same by the functions that a start calls, without its processes. */
+async function preparations(): Promise<string[]> {
+  const before = (await project.calls()).length;
+  vi.stubEnv('npm_execpath', join(project.folder, 'npm.js'));
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const address = pathToFileURL(join(project.folder, 'scripts', 'setup.mjs'));
+  // A copy of the project's own.
+  const { buildIfNeeded, installIfNeeded } = (await import(address.href)) as typeof setup;
+  installIfNeeded();
+  await buildIfNeeded();
+  return (await project.calls()).slice(before);
 }
 
 describe('npm start', () => {
@@ -56,19 +73,20 @@ describe('npm start', () => {
   // spec: ST-03
   test('builds when a source or a client setting changed, and not when a test or the server did', async () => {
     expect(await preparationsOfStart()).toContain('build');
-    expect(await preparationsOfStart()).toEqual([]);
+    expect(await preparations()).toEqual([]);
     for (const source of ['web/page.tsx', 'contracts/leases.ts', 'site.config.ts']) {
       await appendFile(join(project.folder, source), '// changed\n');
-      expect(await preparationsOfStart(), source).toEqual(['build']);
+      expect(await preparations(), source).toEqual(['build']);
     }
     await writeFile(join(project.folder, 'web', 'page.test.tsx'), '');
     await appendFile(join(project.folder, 'server', 'main.ts'), '// changed\n');
-    expect(await preparationsOfStart()).toEqual([]);
-    expect(await preparationsOfStart({ VITE_API_BASE: 'https://api.example.com' })).toEqual(['build']);
+    expect(await preparations()).toEqual([]);
+    vi.stubEnv('VITE_API_BASE', 'https://api.example.com');
+    expect(await preparations()).toEqual(['build']);
   });
 
   test('builds again after a build that failed', async () => {
-    await preparationsOfStart();
+    await preparations();
     const build = join(project.folder, 'scripts', 'build.mjs');
     const good = await readFile(build, 'utf8');
     await writeFile(build, `${good}\nthrow new Error('broken page');`);
@@ -135,11 +153,11 @@ describe('npm start', () => {
   );
 
   test('leaves a linked node_modules alone, which another checkout owns', async () => {
-    await preparationsOfStart();
+    await preparations();
     await rename(join(project.folder, 'node_modules'), join(project.folder, 'elsewhere'));
     await symlink(join(project.folder, 'elsewhere'), join(project.folder, 'node_modules'));
     await appendFile(join(project.folder, 'package-lock.json'), ' ');
-    expect(await preparationsOfStart()).not.toContain('npm ci');
+    expect(await preparations()).not.toContain('npm ci');
   });
 
   // spec: ST-15

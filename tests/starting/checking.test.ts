@@ -50,18 +50,22 @@ describe('npm test', () => {
   });
 
   // spec: ST-13
-  test.each([
-    ['oxlint', '10 passed, 1 failed', ['oxlint found a mistake']],
-    // Which tests failed, and which files were slowest.
-    ['vitest', '9 passed, 2 failed', ['b.test.ts > pays', '  too little', '    2.5 s  a.test.ts']],
-  ])('counts and shows what %s finds, goes on, and fails', async (tool, close, found) => {
-    await project.write({ broken: tool });
+  test('counts and shows what tools and tests find, goes on, and fails', async () => {
+    await project.write({ broken: 'oxlint vitest' });
     const { code, lines } = await runChecks();
 
-    expect(lines).toEqual(expect.arrayContaining(found));
+    expect(lines).toEqual(
+      // Which tests failed, and which files were slowest.
+      expect.arrayContaining([
+        'oxlint found a mistake',
+        'b.test.ts > pays',
+        '  too little',
+        '    2.5 s  a.test.ts',
+      ]),
+    );
 
     expect(await project.calls()).toHaveLength(7);
-    expect(lines.at(-1)).toBe(close);
+    expect(lines.at(-1)).toBe('8 passed, 3 failed');
     expect(code).toBe(1);
   });
 

@@ -42,7 +42,7 @@ const tool = (name: string, more = ''): string => `
   const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
   const given = process.argv.slice(2);
   appendFileSync('calls', ['${name}', ...given].join(' ') + '\\n');
-  const isBroken = existsSync('broken') && readFileSync('broken', 'utf8') === '${name}';
+  const isBroken = existsSync('broken') && readFileSync('broken', 'utf8').split(' ').includes('${name}');
   ${more}
   if (isBroken) { console.log('${name} found a mistake'); process.exit(1); }`;
 

@@ -9,6 +9,7 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../scripts/setup.mjs';
 import {
+  killPostgres,
   logIn,
   pictureOf,
   readFirstLogin,
@@ -137,11 +138,27 @@ test('what was sent before a backup is back elsewhere, byte by byte, and nothing
   await expect.poll(async () => (await mailsIn(restored.DATA_DIR)).length).toBeGreaterThan(0);
 });
 
-test('a restore refuses another key, a damaged file and data that is there', async () => {
+/** Not encrypted. */
+let backup: string;
+
+test('a backup without a place goes where those by schedule go, and the doctor finds it and all files', async () => {
   const backups = join(folder, 'scheduled');
-  // Without a place on the command line it goes where those by schedule go.
   expect(await run('backup', null, { ...restored, BACKUP_TO: backups })).toMatchObject({ code: 0 });
-  const backup = join(backups, (await readdir(backups))[0] ?? '');
+  backup = join(backups, (await readdir(backups))[0] ?? '');
+  const examined = await run('doctor', null, restored);
+  expect(examined).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`All ${fileCount} files are there and whole.`),
+  });
+  expect(examined.said).toContain('The last backup is of ');
+});
+
+test('a server whose PostgreSQL ends ends with an error, so that a supervisor starts both again', async () => {
+  await killPostgres(restored.DATA_DIR);
+  expect(await released.ended).toBe(1);
+});
+
+test('a restore refuses another key, a damaged file and data that is there', async () => {
   const refusal = async (settings: Record<string, string>) => {
     const { code, said } = await run('restore', backup, settings);
     expect(code).toBe(1);
@@ -151,13 +168,6 @@ test('a restore refuses another key, a damaged file and data that is there', asy
   const fresh = { DATA_DIR: join(folder, 'empty') };
   expect(await refusal(fresh)).toContain('The key is not part of a backup');
   expect(await refusal({ ...fresh, APP_SECRET: 'x'.repeat(43) })).toContain('not the one of this backup');
-  const examined = await run('doctor', null, restored);
-  expect(examined).toMatchObject({
-    code: 0,
-    said: expect.stringContaining(`All ${fileCount} files are there and whole.`),
-  });
-  expect(examined.said).toContain('The last backup is of ');
-  await released.kill('SIGTERM');
   expect(await refusal(restored)).toContain('The database is not empty');
   const [shard = ''] = await readdir(join(backup, 'files'));
   const [name = ''] = await readdir(join(backup, 'files', shard));

@@ -19,9 +19,18 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts server/main.ts on a free port, with these variables and none of the caller's own. Throws where it ends instead. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const server = await spawnServer(settings);
+/** On Linux the tool `script` gives a program a terminal of its own. */
+export const hasTerminals = process.platform === 'linux';
+
+/**
+ * Starts server/main.ts on a free port, with these variables and none of the caller's own; on a terminal, where one is wanted and
+ * there is one. Throws where it ends instead.
+ */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  { onTerminal = false } = {},
+): Promise<ServerProcess> {
+  const server = await spawnServer(settings, onTerminal && hasTerminals);
   if (server.url !== '') return server;
   const { stdout, stderr } = server.output();
   throw new Error(`The server ended with ${await server.ended}: ${stderr || stdout}`);
@@ -40,8 +49,12 @@ export async function startInVain(
 }
 
 /** Waits until it runs or has ended; its address is empty where it ended. */
-async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+async function spawnServer(settings: Record<string, string>, onTerminal = false): Promise<ServerProcess> {
+  const program = [process.execPath, ...serverFlags, 'server/main.ts'];
+  const [command = '', ...rest] = onTerminal
+    ? ['script', '-qefc', `exec ${program.join(' ')}`, '/dev/null']
+    : program;
+  const child = spawn(command, rest, {
     cwd: root,
     env: {
       ...serverEnvironment,
@@ -49,9 +62,11 @@ async function spawnServer(settings: Record<string, string>): Promise<ServerProc
       PORT: '0',
       RATE_LIMITS: 'off',
       STOP_NOTICE: '0',
+      ...(onTerminal && { SHELL: '/bin/sh' }),
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A terminal would end with its input.
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let stdout = '';
   let stderr = '';
@@ -60,7 +75,7 @@ async function spawnServer(settings: Record<string, string>): Promise<ServerProc
   const url = await new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
-      const address = /running at (http:\/\/\S+)\n/.exec(stdout)?.[1];
+      const address = /running at (http:\/\/\S+)\r?\n/.exec(stdout)?.[1];
       if (address !== undefined) resolve(address);
     });
     void ended.then(() => resolve(''));

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -23,6 +23,7 @@ import { temporary } from '#tests/support/temporary.ts';
 import { serverEnvironment } from '../../scripts/setup.mjs';
 import { type Acknowledged, expectRegistrations, expectRequests, sendUntilRefused } from './acknowledged.ts';
 import {
+  hasTerminals,
   killPostgres,
   logIn,
   pictureOf,
@@ -48,8 +49,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
+async function start(
+  settings: Record<string, string> = {},
+  options: { onTerminal?: boolean } = {},
+): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...settings }, options);
   running.push(server);
   return server;
 }
@@ -243,10 +247,19 @@ describe('a data folder', () => {
     expect(levelsOf(server.output()).filter((level) => level >= 50)).toEqual([]);
   });
 
-  // spec: ST-19, ST-36
-  test('works at a later start with the same secret, so that signed-in staff stay signed in', async () => {
-    server = await start();
+  // spec: ST-19, ST-36, ST-56
+  test('works at a later start with the same secret, so that signed-in staff stay signed in; on a terminal people read its logs', async () => {
+    const program = `
+      process.once('SIGUSR2', () => {
+        process.once('SIGUSR2', () => { throw new Error('person@example.com'); });
+        void Promise.reject(new Error('person@example.com'));
+      });`;
+    const preloaded = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"` };
+    server = await start(preloaded, { onTerminal: true });
     expect((await listRequests(server, token)).status).toBe(200);
+    if (!hasTerminals) return;
+    expect(server.output().stdout).toMatch(/\d\d:\d\d:\d\d.*INFO.*: .*Server listening/);
+    expect(server.output().stdout).not.toContain('{"level"');
   });
 
   test('lets who runs the server take off a second factor, at once, on record', async () => {
@@ -279,9 +292,27 @@ describe('a data folder', () => {
     expect((await logIn(server, email, password)).status).toBe(200);
   });
 
-  test('whose PostgreSQL ends ends its server with an error, so that a supervisor starts both again', async () => {
-    await killPostgres(dataDir);
+  test('is left in order by a server with an exception that nothing caught, and not for a rejection that nobody waited for', async () => {
+    const said = () => server.output().stdout;
+    const noted = join(dataDir, 'server-process');
+    const pid = Number(await readFile(noted, 'utf8'));
+
+    process.kill(pid, 'SIGUSR2');
+    await soon(() => expect(said()).toContain('a failure that nothing waited for'));
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+
+    process.kill(pid, 'SIGUSR2');
     expect(await server.ended).toBe(1);
+    expect(said()).toContain('stopping after an error that nothing caught');
+    if (hasTerminals) {
+      expect(said()).toMatch(/ERROR.*: .*a failure that nothing waited for/);
+      expect(said()).toMatch(/FATAL.*: .*stopping after an error that nothing caught/);
+      expect(said()).toMatch(/event.*: "uncaught exception"/);
+    }
+    expect(said()).not.toContain('person@example.com');
+    // Taken away after most of what ran had ended; PostgreSQL after that.
+    await expect(stat(noted)).rejects.toThrow('ENOENT');
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 
   test('lets a second factor be taken off also where no server runs, and is left as it was', async () => {
@@ -352,57 +383,6 @@ describe('a given database', () => {
     const secrets = [accessToken, password, email, 'a wrong password', 'resident@example.com'];
     for (const secret of [...secrets, '21455501', 'drip']) expect(stdout).not.toContain(secret);
   });
-
-  // spec: ST-56
-  test.runIf(process.platform === 'linux')(
-    'logs are for people to read on a terminal; a rejection that nobody waited for ends nothing, an exception ends all in order',
-    async () => {
-      const program = `
-        process.once('SIGUSR2', () => {
-          process.once('SIGUSR2', () => { throw new Error('person@example.com'); });
-          void Promise.reject(new Error('person@example.com'));
-        });`;
-      // The tool `script` gives the server a terminal of its own.
-      const terminal = spawn('script', ['-qefc', `exec ${process.execPath} server/main.ts`, '/dev/null'], {
-        cwd: root,
-        env: {
-          ...serverEnvironment,
-          PATH: process.env['PATH'],
-          PORT: '0',
-          DATA_DIR: own(),
-          DATABASE_URL: database.url,
-          STOP_NOTICE: '0',
-          SHELL: '/bin/sh',
-          NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"`,
-        },
-        stdio: ['pipe', 'pipe', 'inherit'],
-      });
-      const ended = once(terminal, 'close');
-      let seen = '';
-      terminal.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
-      const url = await soon(() => {
-        const address = /is running at (http:\/\/\S+)/.exec(seen)?.[1];
-        if (address === undefined) throw new Error(`It does not run yet: ${seen}`);
-        return address;
-      });
-      expect(seen).toMatch(/\d\d:\d\d:\d\d.*INFO.*: .*Server listening/);
-      expect(seen).not.toContain('{"level"');
-      const noted = join(own(), 'server-process');
-      const pid = Number(await readFile(noted, 'utf8'));
-
-      process.kill(pid, 'SIGUSR2');
-      await soon(() => expect(seen).toMatch(/ERROR.*: .*a failure that nothing waited for/));
-      expect((await fetch(`${url}/readyz`)).status).toBe(200);
-
-      process.kill(pid, 'SIGUSR2');
-      expect(await ended).toEqual([1, null]);
-      expect(seen).toMatch(/FATAL.*: .*stopping after an error that nothing caught/);
-      expect(seen).toMatch(/event.*: "uncaught exception"/);
-      expect(seen).not.toContain('person@example.com');
-      // Taken away after most of what ran had ended.
-      await expect(stat(noted)).rejects.toThrow('ENOENT');
-    },
-  );
 });
 
 describe('a start that cannot be', () => {

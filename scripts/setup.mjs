@@ -104,7 +104,7 @@ function webSources() {
   visit('web');
   visit('scripts/forms');
   const single = readdirSync(root).filter((name) =>
-    /^vite.*\.config\.ts$|^(site\.(config|languages)|tsconfig)\b/.test(name),
+    /^vite\.\w+\.config\.ts$|^(site\.(config|languages)|tsconfig)\b/.test(name),
   );
   const build = ['build.mjs', 'page-styles.ts', 'share-cards.ts', 'website-pages.mjs'].map(
     (name) => `scripts/${name}`,

@@ -1,4 +1,3 @@
-import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { identityName } from '#server/platform/files/driver.ts';
@@ -53,8 +52,7 @@ export async function restoreDatabase(
     await client.query('set statement_timeout = 0');
     await loadInto(client, manifest.tables, async () => {
       for (const table of manifest.tables) {
-        const rows = (await store.get(tableName(table.name))).compose(createGunzip());
-        await loadTable(client, table, rows);
+        await loadTable(client, table, await store.get(tableName(table.name)));
       }
       if (!holdJobs) return;
       for (const { task, payload, key } of manifest.waitingJobs)

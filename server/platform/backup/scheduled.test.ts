@@ -13,6 +13,7 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
 import { readManifest } from './manifest.ts';
 import { createFolderStore, openBackupStore, within } from './backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
 import { restoreDatabase } from './restore-backup.ts';
 import { lastDue } from './schedule.ts';
 import { encryptionName, encryptStore, decryptStore } from './encrypted-store.ts';
@@ -198,6 +199,24 @@ test('a backup that cannot be read back as it was written is no backup', async (
     'What was written could not be read back: Table app_setting is missing or damaged. Check the disk or bucket.',
   );
 });
+
+test.each(['database/unit.', 'files/', 'manifest.json'])(
+  'a backup whose place is full when it comes to %s ends with that',
+  async (full) => {
+    const driver = openDriver(app.context.config.files, app.context.config.dataDir);
+    const source = { databaseUrl: app.database.url, driver, keyFingerprint: app.context.keyFingerprint };
+    const place = createFolderStore(await mkdtemp(join(folder, 'full-')));
+    const put: BackupStore['put'] = async (name, content) => {
+      if (!name.startsWith(full)) return place.put(name, content);
+      for await (const chunk of content)
+        throw Object.assign(new Error(`no room for ${chunk.length} bytes`), { code: 'ENOSPC' });
+    };
+    await expect(takeBackup(source, { ...place, put }, app.clock.now())).rejects.toMatchObject({
+      code: 'ENOSPC',
+    });
+    await driver.close();
+  },
+);
 
 /** The keys by which rows name others, and the triggers that count them and watch over them. */
 async function rulesOf({ db }: TestDatabase): Promise<unknown[]> {

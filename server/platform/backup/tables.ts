@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
 import type { DumpedTable, Manifest } from './manifest.ts';
@@ -48,14 +49,18 @@ export async function dumpTable(
   return { name, columns, rows, sha256: hash.digest('hex') };
 }
 
-/** Fills a table from what `dumpTable` wrote. */
+/** Fills a table from what `dumpTable` gave, compressed. */
 export async function loadTable(
   client: pg.Client,
   { name, columns }: DumpedTable,
-  rows: Readable,
+  zipped: Readable,
 ): Promise<void> {
   const list = columns.map(quoted).join(', ');
-  await pipeline(rows, client.query(copy.from(`copy ${quoted(name)} (${list}) from stdin`)));
+  await pipeline(
+    zipped,
+    createGunzip(),
+    client.query(copy.from(`copy ${quoted(name)} (${list}) from stdin`)),
+  );
 }
 
 /** The last values that were given out; a sequence that has given none out is left out. */

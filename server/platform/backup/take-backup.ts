@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { NotStored } from '#server/platform/files/driver.ts';
@@ -76,7 +77,8 @@ async function dumpDatabase(
   const tables: Manifest['tables'] = [];
   for (const table of await listTables(client)) {
     signal?.throwIfAborted();
-    const write = (rows: Readable) => store.put(tableName(table.name), rows.compose(createGzip()));
+    const write = (rows: Readable) =>
+      pipeline(rows, createGzip(), (zipped) => store.put(tableName(table.name), zipped));
     tables.push(await dumpTable(client, table, write));
   }
   const { rows: waitingJobs } = await client.query<Manifest['waitingJobs'][number]>(
@@ -119,7 +121,7 @@ async function copyFiles(
         done(null, chunk);
       },
     });
-    await store.put(fileName(name), content.compose(measured));
+    await pipeline(content, measured, (copied) => store.put(fileName(name), copied));
     files.push({ name, bytes, sha256: hash.digest('hex') });
   }
   return { files, missing };

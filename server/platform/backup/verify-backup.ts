@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { fileName, tableName } from './manifest.ts';
@@ -40,26 +40,33 @@ export async function verifyBackup(
 export async function findDamagedFiles(store: BackupStore, { files }: Manifest): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, sha256 } of files) {
-    if (!(await isAsItWas(() => store.get(fileName(name)), sha256)))
+    if (!(await isAsItWas(() => store.get(fileName(name)), [], sha256)))
       problems.push(`File ${name} is missing or damaged.`);
   }
   return problems;
 }
 
 /** Reads every table of a backup, without a database; answers a sentence for each that is not as it was. */
-export async function findDamagedTables(store: BackupStore, { tables }: Manifest): Promise<string[]> {
+export async function findDamagedTables(
+  store: BackupStore,
+  { tables }: Pick<Manifest, 'tables'>,
+): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, sha256 } of tables) {
-    const open = async () => (await store.get(tableName(name))).compose(createGunzip());
-    if (!(await isAsItWas(open, sha256))) problems.push(`Table ${name} is missing or damaged.`);
+    const isWhole = await isAsItWas(() => store.get(tableName(name)), [createGunzip()], sha256);
+    if (!isWhole) problems.push(`Table ${name} is missing or damaged.`);
   }
   return problems;
 }
 
-async function isAsItWas(open: () => Promise<Readable>, sha256: string): Promise<boolean> {
+async function isAsItWas(
+  open: () => Promise<Readable>,
+  through: Transform[],
+  sha256: string,
+): Promise<boolean> {
   const hash = createHash('sha256');
   try {
-    await pipeline(await open(), hash);
+    await pipeline([await open(), ...through, hash]);
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { importFields } from '#contracts/import-fields.ts';
 import type { ImportKind } from '#contracts/import-fields.ts';
@@ -50,11 +50,14 @@ function reasonOf({ column, message }: ImportProblem): string {
 }
 
 function csvOf(rows: Readable, fileName: string): Content {
+  const body = stringify({ bom: true, escape_formulas: true });
+  // Rows that cannot be read end the answer, which says so.
+  pipeline(rows, body, () => undefined);
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}"`,
     },
-    body: rows.pipe(stringify({ bom: true, escape_formulas: true })),
+    body,
   };
 }

@@ -624,6 +624,9 @@ describe('what stands in the way', () => {
     expect(head).toBe('\uFEFFUnit,Share,What is wrong');
     expect(first).toBe(',1,Unit: Enter 1 to 4 letters or digits.');
     expect(rest).toHaveLength(29);
+    await app.database.db.pool.query('alter table import_row rename to import_row_elsewhere');
+    expect((await app.api.call(imports.problems, { params: { id: run.id } }, as)).status).toBe(500);
+    await app.database.db.pool.query('alter table import_row_elsewhere rename to import_row');
     // Its rows are written in two parts: a failure in the second leaves nothing of the first.
     const { pool } = app.database.db;
     const done = await failAfterEach(pool, async () => (await confirm(app, as, run, true)).status, 16);

@@ -11,7 +11,7 @@ import {
   restoreFiles,
 } from '#server/platform/backup/restore-backup.ts';
 import { decryptStore } from '#server/platform/backup/encrypted-store.ts';
-import { findDamagedFiles } from '#server/platform/backup/verify-backup.ts';
+import { findDamage } from '#server/platform/backup/verify-backup.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
@@ -39,7 +39,7 @@ async function restore(config: Config, given: string): Promise<string> {
   const secrets = await requireSecrets(config);
   if (!secrets.map(fingerprintOf).includes(manifest.keyFingerprint))
     throw new StartError('APP_SECRET is not the one of this backup: its files could not be opened.');
-  const [damaged] = await findDamagedFiles(store, manifest);
+  const [damaged] = await findDamage(store, manifest);
   if (damaged !== undefined) throw new StartError(`${damaged} Nothing was restored.`);
   const postgres =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;

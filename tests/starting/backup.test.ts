@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tableName } from '#server/platform/backup/manifest.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { temporary } from '#tests/support/temporary.ts';
@@ -82,7 +83,7 @@ async function read({ url }: ServerProcess, token: string, { id }: Sent): Promis
   return { id, notes: data.message, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-const sealed = { BACKUP_PASSPHRASE: 'a long passphrase' };
+const passphrase = { BACKUP_PASSPHRASE: 'a long passphrase' };
 /** The installation that is restored, with a PostgreSQL of its own. */
 let restored: { DATA_DIR: string; APP_SECRET: string };
 let released: ServerProcess;
@@ -100,7 +101,7 @@ test('what was sent before a backup is back elsewhere, byte by byte, and nothing
     while (!isTaken.signal.aborted) await submit(server);
   })();
   const backups = join(folder, 'backups');
-  const taken = await run('backup', backups, { ...old, ...sealed });
+  const taken = await run('backup', backups, { ...old, ...passphrase });
   isTaken.abort();
   await visitor;
   await server.kill('SIGTERM');
@@ -110,11 +111,11 @@ test('what was sent before a backup is back elsewhere, byte by byte, and nothing
   const secret = (await readFile(join(old.DATA_DIR, 'app-secret'), 'utf8')).trim();
   expect(await readFile(join(backup, 'manifest.json'), 'utf8')).not.toContain(secret);
 
-  const verified = await run('verify-backup', backup, sealed);
+  const verified = await run('verify-backup', backup, passphrase);
   expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('is whole') });
 
   restored = { DATA_DIR: join(folder, 'new'), APP_SECRET: secret };
-  expect(await run('restore', backup, { ...restored, ...sealed })).toMatchObject({ code: 0 });
+  expect(await run('restore', backup, { ...restored, ...passphrase })).toMatchObject({ code: 0 });
   const held = await start(restored);
   expect(held.output().stdout).toContain('no mail is sent and no job runs');
   const { email, password } = await readFirstLogin(old.DATA_DIR);
@@ -176,6 +177,12 @@ test('a restore refuses another key, a damaged file and data that is there', asy
   // The secret may have been replaced since the backup.
   const replaced = { APP_SECRET: 'x'.repeat(43), APP_SECRET_PREVIOUS: restored.APP_SECRET };
   expect(await refusal({ ...fresh, ...replaced })).toContain(`${damaged} Nothing was restored.`);
+  const table = join(backup, tableName('property'));
+  await truncate(table, 40);
+  const torn = 'Table property is missing or damaged.';
+  expect(await refusal({ ...fresh, ...replaced })).toContain(`${torn} Nothing was restored.`);
+  const { code: verified, said: found } = await run('verify-backup', backup, {});
+  expect([verified, found.trim().split('\n')]).toEqual([1, [torn, damaged]]);
 
   // The same file in the stopped installation: the doctor starts its database for the moment.
   await appendFile(join(restored.DATA_DIR, 'files', shard, name), 'x');

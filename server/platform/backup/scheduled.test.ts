@@ -270,7 +270,7 @@ test('an encrypted backup on S3 is restored with its passphrase, and with no oth
   const scratch = await createTestDatabase({ isEmpty: true });
   const manifest = await readManifest(store);
   const tables = manifest.tables.map((table) =>
-    table.name === 'service_request' ? { ...table, sha256: '0'.repeat(64) } : table,
+    table.name === 'service_request' ? { ...table, rows: table.rows + 1 } : table,
   );
   // All the rest is as it was.
   const files = manifest.files.slice(1).map(({ name, bytes }) => ({ name, bytes, sha256: '0'.repeat(64) }));

@@ -53,11 +53,11 @@ export async function dumpTable(
 export async function loadTable(
   client: pg.Client,
   { name, columns }: DumpedTable,
-  zipped: Readable,
+  compressed: Readable,
 ): Promise<void> {
   const list = columns.map(quoted).join(', ');
   await pipeline(
-    zipped,
+    compressed,
     createGunzip(),
     client.query(copy.from(`copy ${quoted(name)} (${list}) from stdin`)),
   );

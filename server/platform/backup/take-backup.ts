@@ -78,7 +78,7 @@ async function dumpDatabase(
   for (const table of await listTables(client)) {
     signal?.throwIfAborted();
     const write = (rows: Readable) =>
-      pipeline(rows, createGzip(), (zipped) => store.put(tableName(table.name), zipped));
+      pipeline(rows, createGzip(), (compressed) => store.put(tableName(table.name), compressed));
     tables.push(await dumpTable(client, table, write));
   }
   const { rows: waitingJobs } = await client.query<Manifest['waitingJobs'][number]>(

@@ -17,7 +17,7 @@ import { markProven, removeOldBackups, removeTorn } from './retention.ts';
 import { lastDue } from './schedule.ts';
 import { encryptStore } from './encrypted-store.ts';
 import { backupNameOf, BackupRuns, takeBackup } from './take-backup.ts';
-import { findDamagedFiles, findDamagedTables } from './verify-backup.ts';
+import { findDamage } from './verify-backup.ts';
 
 /** A failed backup is tried again after so long. */
 const retryMs = 60 * 60_000;
@@ -92,12 +92,9 @@ async function takeProven(
 }
 
 async function requireWhole(store: BackupStore, manifest: Awaited<ReturnType<typeof takeBackup>>) {
-  const problems = [
-    ...(await findDamagedTables(store, manifest)),
-    ...(await findDamagedFiles(store, manifest)),
-  ];
-  if (problems.length > 0)
-    throw new StartError(`What was written could not be read back: ${problems[0]} Check the disk or bucket.`);
+  const [damaged] = await findDamage(store, manifest);
+  if (damaged !== undefined)
+    throw new StartError(`What was written could not be read back: ${damaged} Check the disk or bucket.`);
 }
 
 function reasonOf(code: string): string {

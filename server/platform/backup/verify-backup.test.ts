@@ -14,11 +14,11 @@ test('a table of which a backup has the beginning alone is damaged, wherever it 
   await mkdir(join(folder, 'database'));
   const content = Buffer.from('1\tBT01-0001\n2\tBT01-0002\n');
   const sha256 = createHash('sha256').update(content).digest('hex');
-  const zipped = gzipSync(content);
+  const compressed = gzipSync(content);
 
-  const tables = Array.from({ length: zipped.length + 1 }, (_, bytes) => `unit_${bytes}`);
+  const tables = Array.from({ length: compressed.length + 1 }, (_, bytes) => `unit_${bytes}`);
   for (const [bytes, name] of tables.entries())
-    await writeFile(join(folder, tableName(name)), zipped.subarray(0, bytes));
+    await writeFile(join(folder, tableName(name)), compressed.subarray(0, bytes));
   const problems = await findDamagedTables(createFolderStore(folder), {
     tables: tables.map((name) => ({ name, columns: ['id', 'unit_identifier'], rows: 2, sha256 })),
   });

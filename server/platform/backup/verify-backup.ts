@@ -17,6 +17,10 @@ export async function verifyBackup(
   store: BackupStore,
   manifest: Manifest,
 ): Promise<string[]> {
+  const damagedTables = await findDamagedTables(store, manifest);
+  const damagedFiles = await findDamagedFiles(store, manifest);
+  // What cannot be read cannot be restored either.
+  if (damagedTables.length > 0) return [...damagedTables, ...damagedFiles];
   const problems: string[] = [];
   await restoreDatabase(scratchUrl, store, manifest, { holdJobs: false });
   await onClient(scratchUrl, async (client) => {
@@ -33,11 +37,16 @@ export async function verifyBackup(
     const missing = rows.filter(({ key }) => !stored.has(key)).length;
     if (missing > 0) problems.push(`${missing} files that rows name are not in the backup.`);
   });
-  return [...problems, ...(await findDamagedFiles(store, manifest))];
+  return [...problems, ...damagedFiles];
+}
+
+/** Reads a whole backup, without a database; answers a sentence for each part that is not as it was. */
+export async function findDamage(store: BackupStore, manifest: Manifest): Promise<string[]> {
+  return [...(await findDamagedTables(store, manifest)), ...(await findDamagedFiles(store, manifest))];
 }
 
 /** Reads every file of a backup; answers a sentence for each that is not as it was. */
-export async function findDamagedFiles(store: BackupStore, { files }: Manifest): Promise<string[]> {
+async function findDamagedFiles(store: BackupStore, { files }: Manifest): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, sha256 } of files) {
     if (!(await isAsItWas(() => store.get(fileName(name)), [], sha256)))

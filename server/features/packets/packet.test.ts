@@ -334,18 +334,22 @@ test('what the sender sends while staff decide is a newer version, or is not ask
     work: () => { [Index in keyof T]: Promise<T[Index]> },
   ): Promise<T> => {
     const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from registration where id = $1 for update', [id]);
-    const both = Promise.all(work()) as Promise<unknown> as Promise<T>;
-    await soon(async () => {
-      const { rows } = await holder.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
-      );
-      return expect(rows[0]?.waiting).toBeGreaterThanOrEqual(2);
-    });
-    await holder.query('commit');
-    holder.release();
-    return both;
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from registration where id = $1 for update', [id]);
+      const both = Promise.all(work()) as Promise<unknown> as Promise<T>;
+      await soon(async () => {
+        // Outside the transaction, which sees only the connections that were there when it first asked.
+        const { rows } = await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(2);
+      });
+      await holder.query('commit');
+      return await both;
+    } finally {
+      holder.release(true);
+    }
   };
   const { id } = await submitRegistration(app, tenant, withLease());
   await office.giveBack(id, { lease: 'Unsigned.' });

@@ -33,7 +33,6 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
-import { soon } from '#tests/support/soon.ts';
 import { timeCell } from '#server/platform/records/csv-cells.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { removeDuePapers } from './remove-due-papers.ts';
@@ -217,23 +216,18 @@ test('a legal hold that is set while the job runs is asked again inside its tran
   await setRule('bg', { isOn: true, days: 365 });
   await confirm('bg');
   // Someone else has the registration in hand as the job comes to it, and puts it under a hold before letting it go.
-  const other = await app.database.db.pool.connect();
-  await other.query('begin');
-  await other.query('select id from registration where id = $1 for update', [id]);
-  const running = removeDuePapers(app.context);
-  await soon(async () => {
-    const { rows } = await app.database.db.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows.length).toBe(1);
-  });
-  await other.query(
-    `update registration set hold_reason = 'A lawsuit.', hold_by = 'staff@example.com', hold_at = now() where id = $1`,
-    [id],
+  await inTheMiddle(
+    app.database.db.pool,
+    {
+      first: (other) => other.query('select id from registration where id = $1 for update', [id]),
+      last: (other) =>
+        other.query(
+          `update registration set hold_reason = 'A lawsuit.', hold_by = 'staff@example.com', hold_at = now() where id = $1`,
+          [id],
+        ),
+    },
+    () => removeDuePapers(app.context),
   );
-  await other.query('commit');
-  other.release();
-  await running;
   expect([await hasFile(id, 'bg'), await hasFile(free, 'bg')]).toEqual([true, false]);
   const list = await due('bg');
   expect(list.data.map((row) => row.registrationId)).not.toContain(id);

@@ -8,6 +8,7 @@ import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
 import { AuditPage } from './audit.page.tsx';
 import { auditAddress } from './audit-address.ts';
+import { auditApi } from './audit-api.ts';
 
 const entry: AuditEntry = {
   id: 1,
@@ -146,4 +147,17 @@ test('what people can be narrowed to is known by its usual words', async () => {
   expect(asked()).toEqual([{ objectKind: 'lease', objectId: '50', page: '1', take: '25' }]);
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Owners');
   await soon(() => expect(screen.queryByLabelText('Record')).toBeNull());
+});
+
+test('no entry moves under someone who reads: what was done meanwhile waits to be called', async () => {
+  const { store } = open();
+  (await screen.findByRole('link', { name: 'lease' })).focus();
+  answer = () => pageOf([{ ...entry, id: 2, actorEmail: 'rosa@example.com' }, entry], { total: 61 });
+  const again = { forceRefetch: true, subscribe: false };
+  act(() => void store.dispatch(auditApi.endpoints.listActions.initiate({ page: 1, take: 25 }, again)));
+  await screen.findByText('61 results');
+  expect(screen.queryByText('rosa@example.com')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '1 new, show' }));
+  const [first] = screen.getAllByRole('paragraph');
+  expect(first?.textContent).toContain('rosa@example.com');
 });

@@ -4,9 +4,11 @@ import { audit } from '#contracts/audit.ts';
 import { ExportButton } from '../kit/exports/export-button.tsx';
 import { resultCount } from '../kit/lists/result-count.ts';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
+import { HeldRows } from '../kit/lists/held-rows.tsx';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
 import { Pager } from '../kit/lists/pager.tsx';
+import { usePinnedList } from '../kit/lists/use-pinned-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { ActionList } from './action-list.tsx';
@@ -29,6 +31,7 @@ export function AuditPage(): ReactNode {
 
   // While new entries load the old ones stay; where they cannot be loaded, what is known of others says nothing here.
   const shown = list.isError ? list.currentData : list.data;
+  const pinned = usePinnedList(list, shown?.data, { isElsewhere: view.page > 1 });
   const lastPage = shown && Math.max(1, shown.meta.pageCount);
   const show = (changed: Partial<AuditView>): void =>
     setSearch(writeView({ ...view, page: 1, ...changed }), { preventScrollReset: true });
@@ -39,6 +42,7 @@ export function AuditPage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Activity</h1>
         <output className={styles.count}>{shown && resultCount(shown.meta.total)}</output>
+        <HeldRows count={pinned.heldCount} onShow={pinned.showAll} />
         <div className={styles.actions}>
           <ExportButton endpoint={audit.export} query={auditFilterOf(view)} />
         </div>
@@ -53,7 +57,7 @@ export function AuditPage(): ReactNode {
       ) : (
         (unreadableUnit(view.unit) ?? (
           <ActionList
-            entries={shown?.data}
+            entries={pinned.rows}
             isStale={list.isFetching && shown !== undefined && !list.currentData}
             isNarrowed={isNarrowed(view)}
           />

@@ -343,7 +343,8 @@ test('what the sender sends while staff decide is a newer version, or is not ask
         const { rows } = await pool.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
-        expect(rows).toHaveLength(2);
+        // A job may wait for it too.
+        expect(rows.length).toBeGreaterThanOrEqual(2);
       });
       await holder.query('commit');
       return await both;

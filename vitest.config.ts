@@ -52,6 +52,12 @@ export default defineConfig({
   test: {
     include: everyTest,
     globalSetup: ['tests/support/global-setup.ts'],
+    tags: [
+      {
+        name: 'slow',
+        description: 'Waits for a clock or an outage, or takes a second or more: for the whole run alone.',
+      },
+    ],
     // They run in the order of their names, each with its larger files first: the short ones of the server are last, so that
     // all workers end at about the same time.
     projects: [

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events';
 import { utimes } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAccountRules } from '#contracts/account-rules.ts';
 import { getAccount, getLeaseAccount, listAccounts } from '#contracts/accounts.ts';

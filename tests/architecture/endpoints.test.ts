@@ -141,7 +141,7 @@ describe('what names nothing', () => {
 
 describe('text that no database keeps', () => {
   // spec: AP-15, AP-45
-  test('is no failure of any endpoint', async () => {
+  test('is no failure of any endpoint', { tags: 'slow' }, async () => {
     let { accessToken: token } = await signIn(app);
     const failures: string[] = [];
     for (const endpoint of endpoints) {

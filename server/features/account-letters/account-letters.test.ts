@@ -103,87 +103,95 @@ const mailedTo = async (recordId: number) => {
   return texts.map((text) => text ?? '');
 };
 
-test('a letter run writes to each owner who owes something, in one file and one record each', async () => {
-  const { id, owner } = await addAccount('8001', 'Dvořák', [100, 70], [50, 10]);
-  const mailingAddress = '7 Example Street\nDallas, TX 75001';
-  const body = { firstName: 'Max', lastName: 'Dvořák', mailingAddress };
-  await app.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
-  const second = await addAccount('8002', 'Young', [30, 5]);
-  await addAccount('8003', 'Paid');
-  const write = (query: string, who = as) =>
-    app.app.inject({
-      url: `/api/account-letters.pdf?propertyCode=PW04&${query}`,
-      headers: { authorization: `Bearer ${who.token}` },
+test(
+  'a letter run writes to each owner who owes something, in one file and one record each',
+  { tags: 'slow' },
+  async () => {
+    const { id, owner } = await addAccount('8001', 'Dvořák', [100, 70], [50, 10]);
+    const mailingAddress = '7 Example Street\nDallas, TX 75001';
+    const body = { firstName: 'Max', lastName: 'Dvořák', mailingAddress };
+    await app.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
+    const second = await addAccount('8002', 'Young', [30, 5]);
+    await addAccount('8003', 'Paid');
+    const write = (query: string, who = as) =>
+      app.app.inject({
+        url: `/api/account-letters.pdf?propertyCode=PW04&${query}`,
+        headers: { authorization: `Bearer ${who.token}` },
+      });
+    const both = await write('kind=REMINDER');
+    expect([both.statusCode, both.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const text = pdfText(both.rawPayload);
+    for (const part of [
+      'Max Dvořák',
+      'Dallas, TX 75001',
+      'Reminder for PW04-8001',
+      'Dues of 70',
+      '$100.00',
+      '$50.00',
+      'Reminder for PW04-8002',
+      '$30.00',
+    ])
+      expect(text).toContain(part);
+    expect(text.replaceAll('\n', ' ')).toContain('$150.00 open for PW04-8001');
+    expect(text).not.toContain('PW04-8003');
+    const historyOf = async (objectId: number) =>
+      (await app.api.call(listAudit, { query: { objectKind: 'account', objectId } }, as)).body.data[0];
+    expect(await historyOf(id)).toMatchObject({
+      action: 'wrote a letter',
+      changes: { letter: { to: 'REMINDER' }, amount: { to: 150 } },
     });
-  const both = await write('kind=REMINDER');
-  expect([both.statusCode, both.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const text = pdfText(both.rawPayload);
-  for (const part of [
-    'Max Dvořák',
-    'Dallas, TX 75001',
-    'Reminder for PW04-8001',
-    'Dues of 70',
-    '$100.00',
-    '$50.00',
-    'Reminder for PW04-8002',
-    '$30.00',
-  ])
-    expect(text).toContain(part);
-  expect(text.replaceAll('\n', ' ')).toContain('$150.00 open for PW04-8001');
-  expect(text).not.toContain('PW04-8003');
-  const historyOf = async (objectId: number) =>
-    (await app.api.call(listAudit, { query: { objectKind: 'account', objectId } }, as)).body.data[0];
-  expect(await historyOf(id)).toMatchObject({
-    action: 'wrote a letter',
-    changes: { letter: { to: 'REMINDER' }, amount: { to: 150 } },
-  });
-  expect(await historyOf(second.id)).toMatchObject({ action: 'wrote a letter' });
-  const old = pdfText(await written({ propertyCode: 'PW04', kind: 'DELINQUENCY', age: '61-90' }));
-  expect(old).toContain('Past-due account of PW04-8001');
-  expect(old).not.toContain('PW04-8002');
-  const none = await write('kind=REMINDER&age=90%2B');
-  expect([none.statusCode, none.json().message]).toEqual([409, letterMessages.none]);
-  expect((await write('kind=THREAT')).statusCode).toBe(400);
-  const { as: scoped } = await createAdmin(app, 'letters@example.com', { properties: ['BT01'] });
-  expect((await write('kind=REMINDER', scoped)).statusCode).toBe(409);
-});
+    expect(await historyOf(second.id)).toMatchObject({ action: 'wrote a letter' });
+    const old = pdfText(await written({ propertyCode: 'PW04', kind: 'DELINQUENCY', age: '61-90' }));
+    expect(old).toContain('Past-due account of PW04-8001');
+    expect(old).not.toContain('PW04-8002');
+    const none = await write('kind=REMINDER&age=90%2B');
+    expect([none.statusCode, none.json().message]).toEqual([409, letterMessages.none]);
+    expect((await write('kind=THREAT')).statusCode).toBe(400);
+    const { as: scoped } = await createAdmin(app, 'letters@example.com', { properties: ['BT01'] });
+    expect((await write('kind=REMINDER', scoped)).statusCode).toBe(409);
+  },
+);
 
-test('letters and statements are in the owner’s language, in one file or a file for each', async () => {
-  const { id, owner } = await addAccount('8101', 'Vega', [120, 40]);
-  const body = { firstName: 'Lucía', lastName: 'Vega', language: 'es' } as const;
-  await app.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
-  await addAccount('8102', 'Young', [30, 5]);
-  const { data } = (await app.api.call(listAccounts, { query: { propertyCode: 'PW04' } }, as)).body;
-  const ask = (url: string) =>
-    app.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${as.token}` } });
+test(
+  'letters and statements are in the owner’s language, in one file or a file for each',
+  { tags: 'slow' },
+  async () => {
+    const { id, owner } = await addAccount('8101', 'Vega', [120, 40]);
+    const body = { firstName: 'Lucía', lastName: 'Vega', language: 'es' } as const;
+    await app.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
+    await addAccount('8102', 'Young', [30, 5]);
+    const { data } = (await app.api.call(listAccounts, { query: { propertyCode: 'PW04' } }, as)).body;
+    const ask = (url: string) =>
+      app.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${as.token}` } });
 
-  const reminder = await written({ propertyCode: 'PW04', kind: 'REMINDER', age: '31-60' });
-  const text = pdfText(reminder).replaceAll('\n', ' ');
-  expect(text).toContain('Recordatorio de pago de PW04-8101');
-  expect(text).toContain('quedan pendientes $120.00 de PW04-8101');
-  expect(reminder.toString('latin1')).toContain('/Lang (es-US)');
-  expect(reminder.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
-  const statement = pdfText((await ask(`/accounts/${id}/statement.pdf`)).rawPayload);
-  for (const part of ['Estado de cuenta de PW04-8101', 'Saldo: $120.00', 'Cargo', 'Dues of 40'])
-    expect(statement).toContain(part);
-  const english = pdfText((await ask(`/accounts/${id}/statement.pdf?language=en`)).rawPayload);
-  expect(english).toContain('Statement of PW04-8101');
+    const reminder = await written({ propertyCode: 'PW04', kind: 'REMINDER', age: '31-60' });
+    const text = pdfText(reminder).replaceAll('\n', ' ');
+    expect(text).toContain('Recordatorio de pago de PW04-8101');
+    expect(text).toContain('quedan pendientes $120.00 de PW04-8101');
+    expect(reminder.toString('latin1')).toContain('/Lang (es-US)');
+    expect(reminder.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const statement = pdfText((await ask(`/accounts/${id}/statement.pdf`)).rawPayload);
+    for (const part of ['Estado de cuenta de PW04-8101', 'Saldo: $120.00', 'Cargo', 'Dues of 40'])
+      expect(statement).toContain(part);
+    const english = pdfText((await ask(`/accounts/${id}/statement.pdf?language=en`)).rawPayload);
+    expect(english).toContain('Statement of PW04-8101');
 
-  const zip = await ask('/account-letters.zip?propertyCode=PW04&kind=STATEMENT');
-  expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip']);
-  const names = zip.rawPayload.toString('latin1').match(/PW04-\d{4}-statement-[\d-]+\.pdf/g) ?? [];
-  // Each stands at its file, and in the list of files at the end.
-  expect(names).toHaveLength(2 * data.length);
-  expect(names.slice(data.length)).toEqual(names.toSorted().filter((_, index) => index % 2 === 0));
-  const file = zip.rawPayload.subarray(
-    zip.rawPayload.indexOf(names.find((name) => name.includes('8101')) ?? ''),
-  );
-  expect(pdfText(file.subarray(0, file.indexOf('%%EOF')))).toContain('Lucía Vega');
-  expect(pdfText(await written({ propertyCode: 'PW04', kind: 'STATEMENT', accountId: id }))).toContain(
-    'Lucía Vega',
-  );
-  expect((await actionsOf(id)).filter((action) => action === 'wrote a letter')).toHaveLength(1);
-});
+    const zip = await ask('/account-letters.zip?propertyCode=PW04&kind=STATEMENT');
+    expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip']);
+    const names = zip.rawPayload.toString('latin1').match(/PW04-\d{4}-statement-[\d-]+\.pdf/g) ?? [];
+    // Each stands at its file, and in the list of files at the end.
+    expect(names).toHaveLength(2 * data.length);
+    expect(names.slice(data.length)).toEqual(names.toSorted().filter((_, index) => index % 2 === 0));
+    const file = zip.rawPayload.subarray(
+      zip.rawPayload.indexOf(names.find((name) => name.includes('8101')) ?? ''),
+    );
+    expect(pdfText(file.subarray(0, file.indexOf('%%EOF')))).toContain('Lucía Vega');
+    expect(pdfText(await written({ propertyCode: 'PW04', kind: 'STATEMENT', accountId: id }))).toContain(
+      'Lucía Vega',
+    );
+    expect((await actionsOf(id)).filter((action) => action === 'wrote a letter')).toHaveLength(1);
+  },
+);
 
 test('staff see who gets an email, and it goes once a day with a link that is stored encrypted', async () => {
   const { id, owner } = await addAccount('8201', 'Mailed', [75.5, 20]);

@@ -421,7 +421,7 @@ describe('a statement', () => {
     });
   });
 
-  test('as PDF is tagged, and has the amounts of the screen to the cent', async () => {
+  test('as PDF is tagged, and has the amounts of the screen to the cent', { tags: 'slow' }, async () => {
     const { id, unit } = await office.newAccount();
     await posted(id, ...Array.from({ length: 45 }, (_, index) => charge(1000.01 + index, day(-90 + index))));
     const { lines, balance } = await read(id);

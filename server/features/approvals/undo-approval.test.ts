@@ -228,7 +228,7 @@ describe('undoing an approval', () => {
   });
 });
 
-test('a failure after any statement of an approval or its undo leaves no row', async () => {
+test('a failure after any statement of an approval or its undo leaves no row', { tags: 'slow' }, async () => {
   const tenant = await addTenant(app, as);
   const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
   const choices = newPerson({ createUnit: true, lease: terms, personId: tenant.id });

@@ -293,55 +293,60 @@ describe('the record of activity', () => {
     }
   });
 
-  test('has exact totals without counting, and an index for every view, at 50,000 entries', async () => {
-    const { db } = app.database;
-    await app.database.seed(`
+  test(
+    'has exact totals without counting, and an index for every view, at 50,000 entries',
+    { tags: 'slow' },
+    async () => {
+      const { db } = app.database;
+      await app.database.seed(`
       insert into audit_entry (at, actor_user_id, actor_email, action, object_kind, object_id, property_id)
       select now() - n * interval '10 minutes', 1 + n % 20, 'p@example.com', 'action ' || n % 12, 'kind ' || n % 8, n % 3000,
         (select id from property order by id limit 1) + n % 5
       from generate_series(1, 50000) n`);
-    // What was there before is folded into sums, what follows is not yet.
-    await foldRowCounts(db.pool);
-    await app.database.seed(`
+      // What was there before is folded into sums, what follows is not yet.
+      await foldRowCounts(db.pool);
+      await app.database.seed(`
       insert into audit_entry (at, actor_user_id, action, object_kind)
       select now() - n * interval '9 hours', 7, 'action 3', 'user' from generate_series(1, 500) n`);
-    await app.database.seed('vacuum analyze audit_entry');
-    const dayBefore = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000), 'America/Chicago');
-    const views: AuditFilters[] = [
-      {},
-      { actorUserId: 7 },
-      { action: 'action 3' },
-      { objectKind: 'user' },
-      { objectKind: 'user', actorUserId: 7, action: 'action 3' },
-      { objectKind: 'registration', objectId: 12 },
-      { from: dayBefore(200) },
-      { to: dayBefore(100) },
-      { from: dayBefore(200), to: dayBefore(20), actorUserId: 7 },
-      { from: dayBefore(70), to: dayBefore(40) },
-      { from: dayBefore(10), to: dayBefore(9) },
-      { from: `${dayBefore(100).slice(0, 7)}-01`, to: `${dayBefore(100).slice(0, 7)}-28` },
-      { from: dayBefore(3), to: dayBefore(5) },
-    ];
-    for (const view of views) {
-      for (const scope of [null, ['BT01', 'WK02']]) {
-        const filter = { ...view, scope, timeZone: 'America/Chicago' };
-        const one = { page: 1, pageSize: 25 };
-        const { rows, total } = await listAuditEntries(db, filter, one);
-        const pageOf = async (page: number, pageSize: number) =>
-          (await listAuditEntries(db, filter, { page, pageSize })).rows;
-        const what = JSON.stringify([view, scope]);
-        expect(rows, what).toEqual((await pageOf(1, 200)).slice(0, 25));
-        // So many there are, and no more.
-        expect(await pageOf(Math.max(total, 1), 1), what).toHaveLength(Math.min(total, 1));
-        expect(await pageOf(total + 1, 1), what).toEqual([]);
-        const plan = await planOf(app.database, (ear) => listAuditEntries(ear, filter, one));
-        expect(plan, what).toMatch(/audit_entry_\w+_idx/);
-        // Few entries may be sorted, many come in their order.
-        if (total > 2000) expect(plan).not.toMatch(/"Node Type":"Limit".*"Node Type":"(Incremental )?Sort"/);
-        expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"audit_entry"/);
+      await app.database.seed('vacuum analyze audit_entry');
+      const dayBefore = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000), 'America/Chicago');
+      const views: AuditFilters[] = [
+        {},
+        { actorUserId: 7 },
+        { action: 'action 3' },
+        { objectKind: 'user' },
+        { objectKind: 'user', actorUserId: 7, action: 'action 3' },
+        { objectKind: 'registration', objectId: 12 },
+        { from: dayBefore(200) },
+        { to: dayBefore(100) },
+        { from: dayBefore(200), to: dayBefore(20), actorUserId: 7 },
+        { from: dayBefore(70), to: dayBefore(40) },
+        { from: dayBefore(10), to: dayBefore(9) },
+        { from: `${dayBefore(100).slice(0, 7)}-01`, to: `${dayBefore(100).slice(0, 7)}-28` },
+        { from: dayBefore(3), to: dayBefore(5) },
+      ];
+      for (const view of views) {
+        for (const scope of [null, ['BT01', 'WK02']]) {
+          const filter = { ...view, scope, timeZone: 'America/Chicago' };
+          const one = { page: 1, pageSize: 25 };
+          const { rows, total } = await listAuditEntries(db, filter, one);
+          const pageOf = async (page: number, pageSize: number) =>
+            (await listAuditEntries(db, filter, { page, pageSize })).rows;
+          const what = JSON.stringify([view, scope]);
+          expect(rows, what).toEqual((await pageOf(1, 200)).slice(0, 25));
+          // So many there are, and no more.
+          expect(await pageOf(Math.max(total, 1), 1), what).toHaveLength(Math.min(total, 1));
+          expect(await pageOf(total + 1, 1), what).toEqual([]);
+          const plan = await planOf(app.database, (ear) => listAuditEntries(ear, filter, one));
+          expect(plan, what).toMatch(/audit_entry_\w+_idx/);
+          // Few entries may be sorted, many come in their order.
+          if (total > 2000)
+            expect(plan).not.toMatch(/"Node Type":"Limit".*"Node Type":"(Incremental )?Sort"/);
+          expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"audit_entry"/);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('answers an export that fails before anything of it was sent as it answers every failure', async () => {
     await app.database.db.pool.query(`

@@ -104,22 +104,26 @@ test('a collector that fails or has moved is tried again, and the visitor never 
 });
 
 // spec: ML-17
-test('an inquiry whose tries were used up while the collector was away begins again', async () => {
-  answers = [503];
-  await submitInquiry(app, { email: 'late@example.com' });
-  await soon(async () => {
-    const { rowCount } = await app.database.db.pool.query(
-      `update graphile_worker._private_jobs set attempts = max_attempts
+test(
+  'an inquiry whose tries were used up while the collector was away begins again',
+  { tags: 'slow' },
+  async () => {
+    answers = [503];
+    await submitInquiry(app, { email: 'late@example.com' });
+    await soon(async () => {
+      const { rowCount } = await app.database.db.pool.query(
+        `update graphile_worker._private_jobs set attempts = max_attempts
        where last_error like '%HTTP_503%' and locked_at is null`,
-    );
-    expect(rowCount).toBe(1);
-  });
-  answers = [302];
-  const refused = got.length;
-  await soon(() => expect(got.length).toBeGreaterThan(refused));
-  expect(new Set(emails())).toEqual(new Set(['late@example.com']));
-  await settled();
-});
+      );
+      expect(rowCount).toBe(1);
+    });
+    answers = [302];
+    const refused = got.length;
+    await soon(() => expect(got.length).toBeGreaterThan(refused));
+    expect(new Set(emails())).toEqual(new Set(['late@example.com']));
+    await settled();
+  },
+);
 
 test('an inquiry that is sent twice is forwarded once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };

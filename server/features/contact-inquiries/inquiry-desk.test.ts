@@ -272,27 +272,31 @@ describe('the announcement of an inquiry', () => {
   });
 });
 
-test('at 20,000 inquiries page and totals come from the index, and a search from its own', async () => {
-  await app.database.seed(`
+test(
+  'at 20,000 inquiries page and totals come from the index, and a search from its own',
+  { tags: 'slow' },
+  async () => {
+    await app.database.seed(`
     insert into contact_inquiry (created_at, updated_at, first_name, last_name, phone, email, board_position,
       community_name, community_location, number_of_units, property_type, description, spam_reason)
     select now() - n * interval '1 minute', now(), 'Ada', 'Example' || n, '2145550100', 'a' || n || '@example.com', '{}',
       'Cedar Court', 'Dallas', 1, 'Condominium', 'words', case when n % 4 > 0 then 'LINKS' end
     from generate_series(1, 20000) n`);
-  await app.database.seed('vacuum analyze contact_inquiry');
-  const at = { page: 1, pageSize: 25 };
-  const plan = (q: string | undefined) =>
-    planOf(app.database, (db) =>
-      listContactInquiries(db, { folder: 'OPEN', state: 'unanswered', q, scope: null }, at),
-    );
-  for (const [q, index] of [
-    [undefined, 'contact_inquiry_folder_idx'],
-    ['example17777', 'contact_inquiry_search_idx'],
-  ] as const) {
-    const found = await plan(q);
-    expect(found).toContain(index);
-    expect(found).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"contact_inquiry",/);
-  }
-  expect((await list()).meta).toMatchObject({ total: 5000, counts: { setAside: 15_000 } });
-  expect((await list({ q: 'example17777', folder: 'SET_ASIDE' })).meta.total).toBe(1);
-});
+    await app.database.seed('vacuum analyze contact_inquiry');
+    const at = { page: 1, pageSize: 25 };
+    const plan = (q: string | undefined) =>
+      planOf(app.database, (db) =>
+        listContactInquiries(db, { folder: 'OPEN', state: 'unanswered', q, scope: null }, at),
+      );
+    for (const [q, index] of [
+      [undefined, 'contact_inquiry_folder_idx'],
+      ['example17777', 'contact_inquiry_search_idx'],
+    ] as const) {
+      const found = await plan(q);
+      expect(found).toContain(index);
+      expect(found).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"contact_inquiry",/);
+    }
+    expect((await list()).meta).toMatchObject({ total: 5000, counts: { setAside: 15_000 } });
+    expect((await list({ q: 'example17777', folder: 'SET_ASIDE' })).meta.total).toBe(1);
+  },
+);

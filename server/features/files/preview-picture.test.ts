@@ -66,7 +66,7 @@ test('only bytes are taken, and only here', async () => {
   expect(elsewhere.statusCode).toBe(415);
 });
 
-test('a crowd is asked to come again, and the server goes on', async () => {
+test('a crowd is asked to come again, and the server goes on', { tags: 'slow' }, async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => preview(heic)));
   const statuses = crowd.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);

@@ -600,40 +600,46 @@ test('the tenant of a unit, or of the lease that runs there, gives way to nobody
 });
 
 describe('what stands in the way', () => {
-  test('of a thousand rows thirty have a mistake: all are reported with row and column, and none is written', async () => {
-    const code = await newProperty();
-    const mistakes = ['', '12345', 'no unit!', `${code}-`, `XX-1`];
-    const wrong = new Set(Array.from({ length: 30 }, (_, index) => 10 + index * 33));
-    const lines = Array.from({ length: 1000 }, (_, index) => {
-      const unit = wrong.has(index) ? (mistakes[index % mistakes.length] ?? '') : `${code}-${index}`;
-      return `${unit},1`;
-    });
-    const run = await checkSheet(app, as, { kind: 'unit', content: ['Unit,Share', ...lines].join('\n') });
-    expect(run.counts).toEqual({ NEW: 970, CHANGED: 0, SAME: 0, PROBLEM: 30 });
-    const found = await rowsOf(app, as, run, 'PROBLEM');
-    expect(found.map(({ row }) => row)).toEqual([...wrong].map((index) => index + 2));
-    expect(found.every(({ problems }) => problems[0]?.column === 'Unit')).toBe(true);
-    const query = { state: 'PROBLEM', page: 2, take: 20 } as const;
-    const page = (await app.api.call(imports.rows, { params: { id: run.id }, query }, as)).body;
-    expect(page.data.map(({ row }) => row)).toEqual(found.slice(20).map(({ row }) => row));
-    expect(page.meta.total).toBe(30);
-    expect((await confirm(app, as, run)).error.message).toBe(importMessages.problems);
-    expect(await unitsOf(code)).toEqual([]);
-    const { text } = await app.api.call(imports.problems, { params: { id: run.id } }, as);
-    const [head, first, ...rest] = text.trimEnd().split('\n');
-    expect(head).toBe('\uFEFFUnit,Share,What is wrong');
-    expect(first).toBe(',1,Unit: Enter 1 to 4 letters or digits.');
-    expect(rest).toHaveLength(29);
-    await app.database.db.pool.query('alter table import_row rename to import_row_elsewhere');
-    expect((await app.api.call(imports.problems, { params: { id: run.id } }, as)).status).toBe(500);
-    await app.database.db.pool.query('alter table import_row_elsewhere rename to import_row');
-    // Its rows are written in two parts: a failure in the second leaves nothing of the first.
-    const { pool } = app.database.db;
-    const done = await failAfterEach(pool, async () => (await confirm(app, as, run, true)).status, 16);
-    expect([done.status, (await unitsOf(code)).length]).toEqual([201, 200]);
-    const { rows } = await app.database.db.pool.query('select 1 from unit where property_code = $1', [code]);
-    expect(rows).toHaveLength(970);
-  });
+  test(
+    'of a thousand rows thirty have a mistake: all are reported with row and column, and none is written',
+    { tags: 'slow' },
+    async () => {
+      const code = await newProperty();
+      const mistakes = ['', '12345', 'no unit!', `${code}-`, `XX-1`];
+      const wrong = new Set(Array.from({ length: 30 }, (_, index) => 10 + index * 33));
+      const lines = Array.from({ length: 1000 }, (_, index) => {
+        const unit = wrong.has(index) ? (mistakes[index % mistakes.length] ?? '') : `${code}-${index}`;
+        return `${unit},1`;
+      });
+      const run = await checkSheet(app, as, { kind: 'unit', content: ['Unit,Share', ...lines].join('\n') });
+      expect(run.counts).toEqual({ NEW: 970, CHANGED: 0, SAME: 0, PROBLEM: 30 });
+      const found = await rowsOf(app, as, run, 'PROBLEM');
+      expect(found.map(({ row }) => row)).toEqual([...wrong].map((index) => index + 2));
+      expect(found.every(({ problems }) => problems[0]?.column === 'Unit')).toBe(true);
+      const query = { state: 'PROBLEM', page: 2, take: 20 } as const;
+      const page = (await app.api.call(imports.rows, { params: { id: run.id }, query }, as)).body;
+      expect(page.data.map(({ row }) => row)).toEqual(found.slice(20).map(({ row }) => row));
+      expect(page.meta.total).toBe(30);
+      expect((await confirm(app, as, run)).error.message).toBe(importMessages.problems);
+      expect(await unitsOf(code)).toEqual([]);
+      const { text } = await app.api.call(imports.problems, { params: { id: run.id } }, as);
+      const [head, first, ...rest] = text.trimEnd().split('\n');
+      expect(head).toBe('\uFEFFUnit,Share,What is wrong');
+      expect(first).toBe(',1,Unit: Enter 1 to 4 letters or digits.');
+      expect(rest).toHaveLength(29);
+      await app.database.db.pool.query('alter table import_row rename to import_row_elsewhere');
+      expect((await app.api.call(imports.problems, { params: { id: run.id } }, as)).status).toBe(500);
+      await app.database.db.pool.query('alter table import_row_elsewhere rename to import_row');
+      // Its rows are written in two parts: a failure in the second leaves nothing of the first.
+      const { pool } = app.database.db;
+      const done = await failAfterEach(pool, async () => (await confirm(app, as, run, true)).status, 16);
+      expect([done.status, (await unitsOf(code)).length]).toEqual([201, 200]);
+      const { rows } = await app.database.db.pool.query('select 1 from unit where property_code = $1', [
+        code,
+      ]);
+      expect(rows).toHaveLength(970);
+    },
+  );
 
   test('opening balances must add up to the control total that was typed', async () => {
     const code = await newProperty(['0001']);
@@ -1047,19 +1053,26 @@ test('what a file said is removed in time, and with it the way back', async () =
   expect((await undo(app, as, written)).error.message).toBe(importMessages.forgotten);
 });
 
-test('a failure after any statement of writing an import or its undo leaves no row', async () => {
-  const { pool } = app.database.db;
-  const code = await newProperty(['0001', '0002']);
-  await importSheet(app, as, { kind: 'tenant', content: `Name,Email\nFay Fault,fay@${code}.example.com\n` });
-  const lease = (unit: number, balance: number) =>
-    `${code}-${unit},fay@${code}.example.com,2026-01-01,2026-12-31,900,${balance},2026-01-31`;
-  const content = `Unit,Email,Start,End,Rent,Balance,As of\n${lease(1, 300)}\n${lease(2, -30)}\n`;
-  const run = await checkSheet(app, as, { kind: 'lease', content });
-  const before = await contentsOf(pool);
-  const failing = await failAfterEach(pool, async () => (await confirm(app, as, run)).status);
-  expect(failing.statements).toBeGreaterThan(15);
-  expect(failing.status).toBe(201);
-  const undone = await failAfterEach(pool, async () => (await undo(app, as, run)).status);
-  expect(undone.status).toBe(201);
-  expect(await contentsOf(pool)).toEqual(before);
-});
+test(
+  'a failure after any statement of writing an import or its undo leaves no row',
+  { tags: 'slow' },
+  async () => {
+    const { pool } = app.database.db;
+    const code = await newProperty(['0001', '0002']);
+    await importSheet(app, as, {
+      kind: 'tenant',
+      content: `Name,Email\nFay Fault,fay@${code}.example.com\n`,
+    });
+    const lease = (unit: number, balance: number) =>
+      `${code}-${unit},fay@${code}.example.com,2026-01-01,2026-12-31,900,${balance},2026-01-31`;
+    const content = `Unit,Email,Start,End,Rent,Balance,As of\n${lease(1, 300)}\n${lease(2, -30)}\n`;
+    const run = await checkSheet(app, as, { kind: 'lease', content });
+    const before = await contentsOf(pool);
+    const failing = await failAfterEach(pool, async () => (await confirm(app, as, run)).status);
+    expect(failing.statements).toBeGreaterThan(15);
+    expect(failing.status).toBe(201);
+    const undone = await failAfterEach(pool, async () => (await undo(app, as, run)).status);
+    expect(undone.status).toBe(201);
+    expect(await contentsOf(pool)).toEqual(before);
+  },
+);

@@ -369,45 +369,49 @@ describe('with a mail server', () => {
   });
 
   // spec: ML-10, ML-11
-  test('from a server that fails half the time every record has one confirmation in the end', async () => {
-    const failures: SmtpConduct[] = [
-      'hang up',
-      { refuseRecipient: '451 Try again later' },
-      'die while reading',
-      { refuseMessage: '452 Out of space' },
-      'die after keeping',
-    ];
-    conduct = (number) =>
-      number % 2 ? (failures[((number - 1) / 2) % failures.length] ?? 'accept') : 'accept';
-    const sent = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        submitRequest(index % 2 ? app : other, { email: `person${index}@example.com` }),
-      ),
-    );
-    const allSent = async () => {
-      await hurryJobs(app);
-      const { rows } = await app.database.db.pool.query(
-        `select count(*) filter (where state <> 'sent')::int as open, count(*)::int as total
+  test(
+    'from a server that fails half the time every record has one confirmation in the end',
+    { tags: 'slow' },
+    async () => {
+      const failures: SmtpConduct[] = [
+        'hang up',
+        { refuseRecipient: '451 Try again later' },
+        'die while reading',
+        { refuseMessage: '452 Out of space' },
+        'die after keeping',
+      ];
+      conduct = (number) =>
+        number % 2 ? (failures[((number - 1) / 2) % failures.length] ?? 'accept') : 'accept';
+      const sent = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          submitRequest(index % 2 ? app : other, { email: `person${index}@example.com` }),
+        ),
+      );
+      const allSent = async () => {
+        await hurryJobs(app);
+        const { rows } = await app.database.db.pool.query(
+          `select count(*) filter (where state <> 'sent')::int as open, count(*)::int as total
          from mail where record_id = any($1) and record_kind = 'service-request'`,
-        [sent.map(({ id }) => id)],
-      );
-      // The manager's, too.
-      expect(rows).toEqual([{ open: 0, total: 40 }]);
-    };
-    await soon(allSent);
-    for (const [index, { reference }] of sent.entries()) {
-      const copies = smtp.received.filter(
-        ({ subject }) => subject === `We have your maintenance request ${reference}`,
-      );
-      // One message, also where the server that took it died before it said so and got it again.
-      expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
-      expect(new Set(copies.map(({ to }) => to?.[0]?.address))).toEqual(
-        new Set([`person${index}@example.com`]),
-      );
-    }
-    const failed = await listAll(app, { state: 'failed' });
-    expect(failed).toEqual([]);
-  });
+          [sent.map(({ id }) => id)],
+        );
+        // The manager's, too.
+        expect(rows).toEqual([{ open: 0, total: 40 }]);
+      };
+      await soon(allSent);
+      for (const [index, { reference }] of sent.entries()) {
+        const copies = smtp.received.filter(
+          ({ subject }) => subject === `We have your maintenance request ${reference}`,
+        );
+        // One message, also where the server that took it died before it said so and got it again.
+        expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+        expect(new Set(copies.map(({ to }) => to?.[0]?.address))).toEqual(
+          new Set([`person${index}@example.com`]),
+        );
+      }
+      const failed = await listAll(app, { state: 'failed' });
+      expect(failed).toEqual([]);
+    },
+  );
 
   test('nobody sends a message that another has in hand', async () => {
     let offers = 0;

@@ -101,44 +101,48 @@ describe('the list of registrations', () => {
     for (const archived of ['0', 'false', 'no']) expect((await list({ archived })).data).toHaveLength(1);
   });
 
-  test('narrows by every combination of filters with exact counts over both tabs, folded or not', async () => {
-    const properties = ['BT01', 'WK02'];
-    const parties = ['OWNER', 'TENANT'];
-    for (const propertyCode of properties)
-      for (const partyType of parties)
-        for (const unitDigits of ['0007', '0012', '0012']) {
-          const { id } = await submitRegistration(app, { propertyCode, partyType, unitDigits });
-          if (unitDigits === '0007') await change(id, { archived: true });
-        }
-    for (const isFolded of [false, true]) {
-      if (isFolded) await foldRowCounts(app.database.db.pool);
-      for (const property of [undefined, ...properties])
-        for (const owner of [undefined, ...parties])
-          for (const unit of [undefined, '7', '12', '99'])
-            for (const q of [undefined, 'jordan'])
-              for (const archived of [0, 1]) {
-                const query = Object.fromEntries(
-                  Object.entries({ property, owner, unit, q, archived }).filter(
-                    ([, value]) => value !== undefined,
-                  ),
-                ) as Query;
-                const found = await list(query);
-                const groups = (property ? 1 : 2) * (owner ? 1 : 2);
-                const gone = unit === undefined || unit === '7' ? groups : 0;
-                const active = unit === undefined || unit === '12' ? groups * 2 : 0;
-                const of = (party: string) =>
-                  owner && owner !== party ? 0 : (gone + active) / (owner ? 1 : 2);
-                expect(found.meta.total, JSON.stringify(query)).toBe(archived ? gone : active);
-                expect(found.data).toHaveLength(found.meta.total);
-                expect(found.meta.counts, JSON.stringify(query)).toEqual({
-                  total: gone + active,
-                  owners: of('OWNER'),
-                  tenants: of('TENANT'),
-                  archived: gone,
-                });
-              }
-    }
-  });
+  test(
+    'narrows by every combination of filters with exact counts over both tabs, folded or not',
+    { tags: 'slow' },
+    async () => {
+      const properties = ['BT01', 'WK02'];
+      const parties = ['OWNER', 'TENANT'];
+      for (const propertyCode of properties)
+        for (const partyType of parties)
+          for (const unitDigits of ['0007', '0012', '0012']) {
+            const { id } = await submitRegistration(app, { propertyCode, partyType, unitDigits });
+            if (unitDigits === '0007') await change(id, { archived: true });
+          }
+      for (const isFolded of [false, true]) {
+        if (isFolded) await foldRowCounts(app.database.db.pool);
+        for (const property of [undefined, ...properties])
+          for (const owner of [undefined, ...parties])
+            for (const unit of [undefined, '7', '12', '99'])
+              for (const q of [undefined, 'jordan'])
+                for (const archived of [0, 1]) {
+                  const query = Object.fromEntries(
+                    Object.entries({ property, owner, unit, q, archived }).filter(
+                      ([, value]) => value !== undefined,
+                    ),
+                  ) as Query;
+                  const found = await list(query);
+                  const groups = (property ? 1 : 2) * (owner ? 1 : 2);
+                  const gone = unit === undefined || unit === '7' ? groups : 0;
+                  const active = unit === undefined || unit === '12' ? groups * 2 : 0;
+                  const of = (party: string) =>
+                    owner && owner !== party ? 0 : (gone + active) / (owner ? 1 : 2);
+                  expect(found.meta.total, JSON.stringify(query)).toBe(archived ? gone : active);
+                  expect(found.data).toHaveLength(found.meta.total);
+                  expect(found.meta.counts, JSON.stringify(query)).toEqual({
+                    total: gone + active,
+                    owners: of('OWNER'),
+                    tenants: of('TENANT'),
+                    archived: gone,
+                  });
+                }
+      }
+    },
+  );
 
   test('is sorted by unit, role, last name and what is due, in both directions', async () => {
     const people = [
@@ -257,7 +261,7 @@ describe('the search', () => {
     expect(await totalOf({ q: 'change' })).toBe(0);
   });
 
-  test('and the list go through an index, also at 20,000 rows', async () => {
+  test('and the list go through an index, also at 20,000 rows', { tags: 'slow' }, async () => {
     // So many rows take longer than the server's own connections allow.
     const client = new pg.Client({ connectionString: app.database.url });
     await client.connect();

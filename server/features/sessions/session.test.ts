@@ -80,7 +80,7 @@ describe('signing in', () => {
   });
 
   // spec: LG-51
-  test('takes as long for an unknown email as for a wrong password', async () => {
+  test('takes as long for an unknown email as for a wrong password', { tags: 'slow' }, async () => {
     const { email: known } = await createAccount('known@example.com');
     const timeOf = async (email: string) => {
       await forgetFailures();

@@ -229,78 +229,82 @@ async function rulesOf({ db }: TestDatabase): Promise<unknown[]> {
   return rows;
 }
 
-test('an encrypted backup on S3 is restored with its passphrase, and with no other', async () => {
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'backups' }],
-  });
-  const { port } = await s3.run();
-  const access = {
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    region: 'us-east-1',
-    forcePathStyle: true,
-  };
-  const config = { ...access, bucket: 'backups', endpoint: `http://127.0.0.1:${port}` };
-  const target: BackupTarget = { kind: 's3', config, prefix: 'office/' };
-  const shelf = openBackupStore(target, folder);
-  const driver = openDriver(app.context.config.files, app.context.config.dataDir);
-  const plain = within(shelf, 'one/');
-  const encrypted = await encryptStore(plain, 'a long passphrase');
-  const source = { databaseUrl: app.database.url, driver, keyFingerprint: app.context.keyFingerprint };
-  // Lost before the backup, and a job that waits in the queue while it is taken.
-  const { pool } = app.database.db;
-  for (const unitDigits of ['13', '14']) await submitRequest(app, { unitDigits }, photo());
-  const { rows } = await pool.query<{ key: string }>(
-    'select storage_key as key from stored_file order by id',
-  );
-  const lost = rows.at(-1)?.key ?? '';
-  await driver.delete(lost);
-  await pool.query(`select graphile_worker.add_job('send mail', '{"id": 7}', job_key => 'mail 7')`);
-  expect((await takeBackup(source, encrypted, app.clock.now())).missing).toEqual([lost]);
+test(
+  'an encrypted backup on S3 is restored with its passphrase, and with no other',
+  { tags: 'slow' },
+  async () => {
+    const s3 = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 's3'),
+      configureBuckets: [{ name: 'backups' }],
+    });
+    const { port } = await s3.run();
+    const access = {
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      region: 'us-east-1',
+      forcePathStyle: true,
+    };
+    const config = { ...access, bucket: 'backups', endpoint: `http://127.0.0.1:${port}` };
+    const target: BackupTarget = { kind: 's3', config, prefix: 'office/' };
+    const shelf = openBackupStore(target, folder);
+    const driver = openDriver(app.context.config.files, app.context.config.dataDir);
+    const plain = within(shelf, 'one/');
+    const encrypted = await encryptStore(plain, 'a long passphrase');
+    const source = { databaseUrl: app.database.url, driver, keyFingerprint: app.context.keyFingerprint };
+    // Lost before the backup, and a job that waits in the queue while it is taken.
+    const { pool } = app.database.db;
+    for (const unitDigits of ['13', '14']) await submitRequest(app, { unitDigits }, photo());
+    const { rows } = await pool.query<{ key: string }>(
+      'select storage_key as key from stored_file order by id',
+    );
+    const lost = rows.at(-1)?.key ?? '';
+    await driver.delete(lost);
+    await pool.query(`select graphile_worker.add_job('send mail', '{"id": 7}', job_key => 'mail 7')`);
+    expect((await takeBackup(source, encrypted, app.clock.now())).missing).toEqual([lost]);
 
-  await expect(decryptStore(plain, null)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
-  await expect(decryptStore(plain, 'another passphrase')).rejects.toThrow('is not the one');
-  await expect(readManifest(plain)).rejects.toThrow('is damaged');
-  const store = await decryptStore(plain, 'a long passphrase');
-  await expect(readManifest(within(shelf, 'two/'))).rejects.toThrow('holds no finished backup');
-  const scratch = await createTestDatabase({ isEmpty: true });
-  const manifest = await readManifest(store);
-  const tables = manifest.tables.map((table) =>
-    table.name === 'service_request' ? { ...table, rows: table.rows + 1 } : table,
-  );
-  // All the rest is as it was.
-  const files = manifest.files.slice(1).map(({ name, bytes }) => ({ name, bytes, sha256: '0'.repeat(64) }));
-  const altered = { ...manifest, tables, files };
-  expect(await verifyBackup(scratch.url, store, altered)).toEqual([
-    expect.stringMatching(/^Table service_request: /),
-    '1 files that rows name are not in the backup.',
-    ...files.map(({ name }) => `File ${name} is missing or damaged.`),
-  ]);
-  expect(files.length).toBeGreaterThan(0);
-  expect(await rulesOf(scratch)).toEqual(await rulesOf(app.database));
-  await restoreDatabase(scratch.url, store, manifest, { holdJobs: true });
-  const { rows: jobs } = await scratch.db.pool.query(
-    'select task, payload, job_key as key from job_outbox where job_key is not null',
-  );
-  expect(jobs).toContainEqual({ task: 'send mail', payload: { id: 7 }, key: 'mail 7' });
-  await scratch.drop();
+    await expect(decryptStore(plain, null)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
+    await expect(decryptStore(plain, 'another passphrase')).rejects.toThrow('is not the one');
+    await expect(readManifest(plain)).rejects.toThrow('is damaged');
+    const store = await decryptStore(plain, 'a long passphrase');
+    await expect(readManifest(within(shelf, 'two/'))).rejects.toThrow('holds no finished backup');
+    const scratch = await createTestDatabase({ isEmpty: true });
+    const manifest = await readManifest(store);
+    const tables = manifest.tables.map((table) =>
+      table.name === 'service_request' ? { ...table, rows: table.rows + 1 } : table,
+    );
+    // All the rest is as it was.
+    const files = manifest.files.slice(1).map(({ name, bytes }) => ({ name, bytes, sha256: '0'.repeat(64) }));
+    const altered = { ...manifest, tables, files };
+    expect(await verifyBackup(scratch.url, store, altered)).toEqual([
+      expect.stringMatching(/^Table service_request: /),
+      '1 files that rows name are not in the backup.',
+      ...files.map(({ name }) => `File ${name} is missing or damaged.`),
+    ]);
+    expect(files.length).toBeGreaterThan(0);
+    expect(await rulesOf(scratch)).toEqual(await rulesOf(app.database));
+    await restoreDatabase(scratch.url, store, manifest, { holdJobs: true });
+    const { rows: jobs } = await scratch.db.pool.query(
+      'select task, payload, job_key as key from job_outbox where job_key is not null',
+    );
+    expect(jobs).toContainEqual({ task: 'send mail', payload: { id: 7 }, key: 'mail 7' });
+    await scratch.drop();
 
-  // Nothing but the way to the key stands there in clear.
-  const names: string[] = [];
-  for await (const { name } of shelf.list()) names.push(name);
-  expect(names).toContain(`one/${encryptionName}`);
-  const objects = await readdir(join(folder, 's3'), { recursive: true, withFileTypes: true });
-  const texts = await Promise.all(
-    objects
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')),
-  );
-  expect(texts.some((text) => text.startsWith('SEAL'))).toBe(true);
-  expect(texts.some((text) => text.includes('service_request'))).toBe(false);
-  await Promise.all([shelf.close(), driver.close()]);
-  await s3.close();
-});
+    // Nothing but the way to the key stands there in clear.
+    const names: string[] = [];
+    for await (const { name } of shelf.list()) names.push(name);
+    expect(names).toContain(`one/${encryptionName}`);
+    const objects = await readdir(join(folder, 's3'), { recursive: true, withFileTypes: true });
+    const texts = await Promise.all(
+      objects
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')),
+    );
+    expect(texts.some((text) => text.startsWith('SEAL'))).toBe(true);
+    expect(texts.some((text) => text.includes('service_request'))).toBe(false);
+    await Promise.all([shelf.close(), driver.close()]);
+    await s3.close();
+  },
+);

@@ -17,41 +17,45 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 // They only wait, so they wait side by side.
-test.concurrent('a connection on which nothing comes is given up, and one that only waits for work stays open', async ({
-  expect: expectHere,
-}) => {
-  const line = await openLine(database.url);
-  const db = openDatabase({ url: line.url, silenceMs, maxConnections: 1, log: pino({ level: 'silent' }) });
-  const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
-  const first = await process();
-  await database.db.pool.query(`select pg_sleep(${(2 * silenceMs) / 1000})`);
-  expect(await process()).toEqual(first);
-  line.freeze();
-  await expect(process()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  line.restore();
-  await expectHere.poll(process).not.toEqual(first);
-  await db.close();
-  await line.close();
-});
+test.concurrent(
+  'a connection on which nothing comes is given up, and one that only waits for work stays open',
+  { tags: 'slow' },
+  async ({ expect: expectHere }) => {
+    const line = await openLine(database.url);
+    const db = openDatabase({ url: line.url, silenceMs, maxConnections: 1, log: pino({ level: 'silent' }) });
+    const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+    const first = await process();
+    await database.db.pool.query(`select pg_sleep(${(2 * silenceMs) / 1000})`);
+    expect(await process()).toEqual(first);
+    line.freeze();
+    await expect(process()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    line.restore();
+    await expectHere.poll(process).not.toEqual(first);
+    await db.close();
+    await line.close();
+  },
+);
 
-test.concurrent('a statement that takes its time is waited for while the database answers others, and not while it is frozen', async ({
-  expect: expectHere,
-}) => {
-  const line = await openLine(database.url);
-  const dayMs = 24 * 60 * 60_000;
-  const db = openDatabase({ url: line.url, silenceMs: dayMs, log: pino({ level: 'silent' }) });
-  const slow = () => db.pool.query(`select 'done' as word, pg_sleep(${(2 * silenceMs) / 1000})`);
-  expect((await slow()).rows).toMatchObject([{ word: 'done' }]);
-  const waiting = slow();
-  line.freeze();
-  // Without the question whether it answers at all, this would take a day.
-  await expect(waiting).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  await expect(db.check()).rejects.toMatchObject({ name: 'NoConnection' });
-  line.restore();
-  await expectHere.poll(() => db.check()).toBeUndefined();
-  await db.close();
-  await line.close();
-});
+test.concurrent(
+  'a statement that takes its time is waited for while the database answers others, and not while it is frozen',
+  { tags: 'slow' },
+  async ({ expect: expectHere }) => {
+    const line = await openLine(database.url);
+    const dayMs = 24 * 60 * 60_000;
+    const db = openDatabase({ url: line.url, silenceMs: dayMs, log: pino({ level: 'silent' }) });
+    const slow = () => db.pool.query(`select 'done' as word, pg_sleep(${(2 * silenceMs) / 1000})`);
+    expect((await slow()).rows).toMatchObject([{ word: 'done' }]);
+    const waiting = slow();
+    line.freeze();
+    // Without the question whether it answers at all, this would take a day.
+    await expect(waiting).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expect(db.check()).rejects.toMatchObject({ name: 'NoConnection' });
+    line.restore();
+    await expectHere.poll(() => db.check()).toBeUndefined();
+    await db.close();
+    await line.close();
+  },
+);
 
 test('a connection whose prepared statement the schema has outgrown serves one transaction less, not every one', async () => {
   const db = openDatabase({ url: database.url, maxConnections: 1, log: pino({ level: 'silent' }) });
@@ -64,17 +68,21 @@ test('a connection whose prepared statement the schema has outgrown serves one t
   await db.close();
 });
 
-test('migrations wait for another instance for longer than any statement waits', async () => {
-  const db = openDatabase({ url: database.url, silenceMs: 300, log: pino({ level: 'silent' }) });
-  const other = await database.db.pool.connect();
-  await other.query(`select pg_advisory_lock(hashtext('migrate'))`);
-  const migrated = migrate(db.pool);
-  await other.query('select pg_sleep(1)');
-  await other.query(`select pg_advisory_unlock(hashtext('migrate'))`);
-  other.release();
-  expect(await migrated).toEqual([]);
-  await db.close();
-});
+test(
+  'migrations wait for another instance for longer than any statement waits',
+  { tags: 'slow' },
+  async () => {
+    const db = openDatabase({ url: database.url, silenceMs: 300, log: pino({ level: 'silent' }) });
+    const other = await database.db.pool.connect();
+    await other.query(`select pg_advisory_lock(hashtext('migrate'))`);
+    const migrated = migrate(db.pool);
+    await other.query('select pg_sleep(1)');
+    await other.query(`select pg_advisory_unlock(hashtext('migrate'))`);
+    other.release();
+    expect(await migrated).toEqual([]);
+    await db.close();
+  },
+);
 
 test('an error says who asked, and a transaction reads on from its savepoint', async () => {
   const askForNothing = async () => [...(await database.db.orm.execute(sql`select 1 / ${0}::int as n`))];

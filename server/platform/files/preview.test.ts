@@ -176,7 +176,7 @@ describe('no preview', () => {
     expect(await again.preview(file)).toBeNull();
   });
 
-  it('is made of a picture that would unfold to more than 60 million pixels', async () => {
+  it('is made of a picture that would unfold to more than 60 million pixels', { tags: 'slow' }, async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 7000, channels: 3, background: 'red' } })
       .png()
       .toBuffer();

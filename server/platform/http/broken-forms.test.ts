@@ -187,26 +187,30 @@ describe('a connection ends', () => {
     expect(server.requestTimeout).toBe(requestTimes.uploadMs);
   });
 
-  test('without a word where none was said: a browser that opened it in advance would take that for its answer', async () => {
-    const { server } = app.app;
-    const { headersTimeout } = server;
-    server.headersTimeout = 1;
-    onTestFinished(() => {
-      server.headersTimeout = headersTimeout;
-    });
-    const saying = async (words: string): Promise<string> => {
-      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-      let answer = '';
-      socket.on('data', (data) => (answer += data.toString()));
-      const closed = closing(socket);
-      socket.write(words);
-      await closed;
-      return answer;
-    };
-    const [toNothing, toHalfARequest] = await Promise.all([saying(''), saying('GET / HT')]);
-    expect(toNothing).toBe('');
-    expect(toHalfARequest).toMatch(/^HTTP\/1.1 400 /);
-  });
+  test(
+    'without a word where none was said: a browser that opened it in advance would take that for its answer',
+    { tags: 'slow' },
+    async () => {
+      const { server } = app.app;
+      const { headersTimeout } = server;
+      server.headersTimeout = 1;
+      onTestFinished(() => {
+        server.headersTimeout = headersTimeout;
+      });
+      const saying = async (words: string): Promise<string> => {
+        const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+        let answer = '';
+        socket.on('data', (data) => (answer += data.toString()));
+        const closed = closing(socket);
+        socket.write(words);
+        await closed;
+        return answer;
+      };
+      const [toNothing, toHalfARequest] = await Promise.all([saying(''), saying('GET / HT')]);
+      expect(toNothing).toBe('');
+      expect(toHalfARequest).toMatch(/^HTTP\/1.1 400 /);
+    },
+  );
 
   test('after a refusal, also where the client keeps its half of it', async () => {
     const { server } = app.app;

@@ -57,39 +57,46 @@ test('whether a mail server answers is asked without a message', async () => {
   mailer.close();
 });
 
-test('a mail server that talks without ever coming to an end is left, and mail flows once it has recovered', async () => {
-  const recovered = await startSmtpServer();
-  let isEndless = true;
-  let stuck = 0;
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    if (!isEndless) {
-      socket.pipe(connect(Number(new URL(recovered.url).port), '127.0.0.1')).pipe(socket);
-      return;
-    }
-    stuck++;
-    socket.resume().write('220 ready\r\n');
-    // Each line says that another one follows.
-    const talking = setInterval(() => socket.write('250-still here\r\n'), 20);
-    socket.once('close', () => {
-      clearInterval(talking);
-      stuck--;
+test(
+  'a mail server that talks without ever coming to an end is left, and mail flows once it has recovered',
+  { tags: 'slow' },
+  async () => {
+    const recovered = await startSmtpServer();
+    let isEndless = true;
+    let stuck = 0;
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (!isEndless) {
+        socket.pipe(connect(Number(new URL(recovered.url).port), '127.0.0.1')).pipe(socket);
+        return;
+      }
+      stuck++;
+      socket.resume().write('220 ready\r\n');
+      // Each line says that another one follows.
+      const talking = setInterval(() => socket.write('250-still here\r\n'), 20);
+      socket.once('close', () => {
+        clearInterval(talking);
+        stuck--;
+      });
     });
-  });
-  const mailer = createSmtpMailer({ ...config, smtpUrl: await listen(server) }, { ...timeouts, whole: 2500 });
+    const mailer = createSmtpMailer(
+      { ...config, smtpUrl: await listen(server) },
+      { ...timeouts, whole: 2500 },
+    );
 
-  const refused = await Promise.allSettled([1, 2, 3].map((number) => mailer.send(letter(number), running)));
-  expect(refused).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: noAnswer })));
-  isEndless = false;
-  // On a busy machine the time for one try may be too short, and it may be stored all the same.
-  await soon(() => mailer.send(letter(1), running));
-  expect(new Set(recovered.received.map(({ subject }) => subject))).toEqual(new Set(['Letter 1']));
+    const refused = await Promise.allSettled([1, 2, 3].map((number) => mailer.send(letter(number), running)));
+    expect(refused).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: noAnswer })));
+    isEndless = false;
+    // On a busy machine the time for one try may be too short, and it may be stored all the same.
+    await soon(() => mailer.send(letter(1), running));
+    expect(new Set(recovered.received.map(({ subject }) => subject))).toEqual(new Set(['Letter 1']));
 
-  await expect.poll(() => stuck).toBe(0);
-  mailer.close();
-  await recovered.close();
-  await new Promise((resolve) => server.close(resolve));
-});
+    await expect.poll(() => stuck).toBe(0);
+    mailer.close();
+    await recovered.close();
+    await new Promise((resolve) => server.close(resolve));
+  },
+);
 
 test('what the mail server says of who may send at all is a matter of settings: the message waits until they are mended', async () => {
   let refused = '';

@@ -126,56 +126,64 @@ test('an answer to a back office that polls is as closed as any other', async ()
   });
 });
 
-test('what comes in at one instance, and what staff do with it, is announced at both', async () => {
-  const { accessToken: token } = await signIn(one);
-  const ears = [await listenAt(one, token), await listenAt(two, token, { transports: ['polling'] })];
-  const { id } = await submitRequest(one, { propertyCode: 'WK02' });
-  const about = { kind: 'service-request', id } as const;
-  const created = { ...about, act: 'created', propertyCode: 'WK02' };
-  for (const ear of ears) await hears(ear, [created]);
-  await two.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, { token });
-  const changed = { ...about, act: 'changed', propertyCode: 'WK02' };
-  for (const ear of ears) await hears(ear, [created, changed]);
-  // Saying so again changes nothing, and a refused change neither.
-  await two.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, { token });
-  await two.api.call(changeServiceRequest, { params: { id }, body: { propertyCode: 'ZZ99' } }, { token });
-  await one.api.call(deleteServiceRequest, { params: { id } }, { token });
-  for (const ear of ears) await hears(ear, [created, changed, { ...changed, act: 'deleted' }]);
-});
+test(
+  'what comes in at one instance, and what staff do with it, is announced at both',
+  { tags: 'slow' },
+  async () => {
+    const { accessToken: token } = await signIn(one);
+    const ears = [await listenAt(one, token), await listenAt(two, token, { transports: ['polling'] })];
+    const { id } = await submitRequest(one, { propertyCode: 'WK02' });
+    const about = { kind: 'service-request', id } as const;
+    const created = { ...about, act: 'created', propertyCode: 'WK02' };
+    for (const ear of ears) await hears(ear, [created]);
+    await two.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, { token });
+    const changed = { ...about, act: 'changed', propertyCode: 'WK02' };
+    for (const ear of ears) await hears(ear, [created, changed]);
+    // Saying so again changes nothing, and a refused change neither.
+    await two.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, { token });
+    await two.api.call(changeServiceRequest, { params: { id }, body: { propertyCode: 'ZZ99' } }, { token });
+    await one.api.call(deleteServiceRequest, { params: { id } }, { token });
+    for (const ear of ears) await hears(ear, [created, changed, { ...changed, act: 'deleted' }]);
+  },
+);
 
-test('a back office is not notified of what it does itself, and every other one is', async () => {
-  const { accessToken: token } = await signIn(one);
-  const [own, second, elsewhere] = [
-    await listenAt(one, token),
-    await listenAt(one, token),
-    await listenAt(two, token),
-  ];
-  const { id, updatedAt } = await submitRequest(one);
-  const url = `/api/public-submissions/${id}`;
-  const notified = { kind: 'service-request', id, propertyCode: 'BT01' };
-  await hears(second, [{ ...notified, act: 'created' }]);
-  const answer = await one.api.send('PATCH', url, {
-    token,
-    payload: { status: 'OPEN', expectedUpdatedAt: updatedAt },
-    headers: { 'x-socket-id': own.socket.id ?? '' },
-  });
-  expect(answer.status).toBe(200);
-  await hears(second, [
-    { ...notified, act: 'created' },
-    { ...notified, act: 'changed' },
-  ]);
-  await one.api.send('DELETE', url, { token, headers: { 'x-socket-id': second.socket.id ?? '' } });
-  await hears(own, [
-    { ...notified, act: 'created' },
-    { ...notified, act: 'deleted' },
-  ]);
-  await hears(elsewhere, [
-    { ...notified, act: 'created' },
-    { ...notified, act: 'changed' },
-    { ...notified, act: 'deleted' },
-  ]);
-  expect(second.changes).toHaveLength(2);
-});
+test(
+  'a back office is not notified of what it does itself, and every other one is',
+  { tags: 'slow' },
+  async () => {
+    const { accessToken: token } = await signIn(one);
+    const [own, second, elsewhere] = [
+      await listenAt(one, token),
+      await listenAt(one, token),
+      await listenAt(two, token),
+    ];
+    const { id, updatedAt } = await submitRequest(one);
+    const url = `/api/public-submissions/${id}`;
+    const notified = { kind: 'service-request', id, propertyCode: 'BT01' };
+    await hears(second, [{ ...notified, act: 'created' }]);
+    const answer = await one.api.send('PATCH', url, {
+      token,
+      payload: { status: 'OPEN', expectedUpdatedAt: updatedAt },
+      headers: { 'x-socket-id': own.socket.id ?? '' },
+    });
+    expect(answer.status).toBe(200);
+    await hears(second, [
+      { ...notified, act: 'created' },
+      { ...notified, act: 'changed' },
+    ]);
+    await one.api.send('DELETE', url, { token, headers: { 'x-socket-id': second.socket.id ?? '' } });
+    await hears(own, [
+      { ...notified, act: 'created' },
+      { ...notified, act: 'deleted' },
+    ]);
+    await hears(elsewhere, [
+      { ...notified, act: 'created' },
+      { ...notified, act: 'changed' },
+      { ...notified, act: 'deleted' },
+    ]);
+    expect(second.changes).toHaveLength(2);
+  },
+);
 
 test('many that come at once are announced in few events, and none is left out', async () => {
   const { accessToken } = await signIn(one);
@@ -190,50 +198,60 @@ test('many that come at once are announced in few events, and none is left out',
   expect(events).toBeLessThan(60);
 });
 
-test('an admin with assigned properties hears of theirs alone, from the moment they are assigned', async () => {
-  const ear = await listenAt(two, await addAdmin('scoped@example.com', 'BT01'));
-  await submitRequest(one, { propertyCode: 'WK02' });
-  await submitInquiry(one);
-  const { id } = await submitRequest(one, { propertyCode: 'BT01' });
-  const mine = { kind: 'service-request', id, act: 'created', propertyCode: 'BT01' };
-  await hears(ear, [mine]);
-  // A record that moves away is announced to those who lose it; one that moves to them, to those who get it.
-  const { accessToken: token } = await signIn(one);
-  await one.api.call(changeServiceRequest, { params: { id }, body: { propertyCode: 'WK02' } }, { token });
-  await hears(ear, [mine, { ...mine, act: 'changed' }]);
-  await assign('scoped@example.com', 'WK02');
-  const next = await submitRequest(two, { propertyCode: 'WK02' });
-  await hears(ear, [mine, { ...mine, act: 'changed' }, { ...mine, id: next.id, propertyCode: 'WK02' }]);
-});
+test(
+  'an admin with assigned properties hears of theirs alone, from the moment they are assigned',
+  { tags: 'slow' },
+  async () => {
+    const ear = await listenAt(two, await addAdmin('scoped@example.com', 'BT01'));
+    await submitRequest(one, { propertyCode: 'WK02' });
+    await submitInquiry(one);
+    const { id } = await submitRequest(one, { propertyCode: 'BT01' });
+    const mine = { kind: 'service-request', id, act: 'created', propertyCode: 'BT01' };
+    await hears(ear, [mine]);
+    // A record that moves away is announced to those who lose it; one that moves to them, to those who get it.
+    const { accessToken: token } = await signIn(one);
+    await one.api.call(changeServiceRequest, { params: { id }, body: { propertyCode: 'WK02' } }, { token });
+    await hears(ear, [mine, { ...mine, act: 'changed' }]);
+    await assign('scoped@example.com', 'WK02');
+    const next = await submitRequest(two, { propertyCode: 'WK02' });
+    await hears(ear, [mine, { ...mine, act: 'changed' }, { ...mine, id: next.id, propertyCode: 'WK02' }]);
+  },
+);
 
-test('the rentals announce their records where they are, and people where they rent', async () => {
-  const token = await addAdmin('everything@example.com');
-  const ear = await listenAt(two, await addAdmin('some@example.com', 'BT01'));
-  const as = { token };
-  const tenant = await addTenant(one, as, 'Renter');
-  await addUnit(one, as, '3', 'WK02');
-  const unit = await addUnit(one, as, '3');
-  const here = { propertyCode: 'BT01' };
-  const notified: unknown[] = [{ kind: 'unit', id: unit.id, act: 'created', ...here }];
-  await hears(ear, notified);
-  const lease = await addLease(one, as, { unitId: unit.id, tenantId: tenant.id });
-  notified.push({ kind: 'lease', id: lease.id, act: 'created', ...here });
-  await hears(ear, notified);
-  const body = { firstName: 'Ada', lastName: 'Mieter' };
-  await one.api.call(tenants.replace, { params: { id: tenant.id }, body }, as);
-  notified.push({ kind: 'tenant', id: tenant.id, act: 'changed', ...here });
-  await hears(ear, notified);
-  const owner = await addOwner(one, as);
-  await one.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
-  await one.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
-  const changedOwner = { kind: 'owner', id: owner.id, act: 'changed', ...here };
-  await soon(() => expect(ear.changes.at(-1)).toEqual(changedOwner));
-  const paid = { leaseId: lease.id, amount: 70, paidOn: '2026-01-05', method: 'ACH' } as const;
-  await one.api.call(createPayments, { body: { items: [paid] } }, as);
-  await soon(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'payment', act: 'created' }));
-  await one.api.call(removeLeases, { body: { ids: [lease.id] } }, as);
-  await soon(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'lease', act: 'deleted', id: lease.id }));
-});
+test(
+  'the rentals announce their records where they are, and people where they rent',
+  { tags: 'slow' },
+  async () => {
+    const token = await addAdmin('everything@example.com');
+    const ear = await listenAt(two, await addAdmin('some@example.com', 'BT01'));
+    const as = { token };
+    const tenant = await addTenant(one, as, 'Renter');
+    await addUnit(one, as, '3', 'WK02');
+    const unit = await addUnit(one, as, '3');
+    const here = { propertyCode: 'BT01' };
+    const notified: unknown[] = [{ kind: 'unit', id: unit.id, act: 'created', ...here }];
+    await hears(ear, notified);
+    const lease = await addLease(one, as, { unitId: unit.id, tenantId: tenant.id });
+    notified.push({ kind: 'lease', id: lease.id, act: 'created', ...here });
+    await hears(ear, notified);
+    const body = { firstName: 'Ada', lastName: 'Mieter' };
+    await one.api.call(tenants.replace, { params: { id: tenant.id }, body }, as);
+    notified.push({ kind: 'tenant', id: tenant.id, act: 'changed', ...here });
+    await hears(ear, notified);
+    const owner = await addOwner(one, as);
+    await one.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
+    await one.api.call(replaceOwner, { params: { id: owner.id }, body }, as);
+    const changedOwner = { kind: 'owner', id: owner.id, act: 'changed', ...here };
+    await soon(() => expect(ear.changes.at(-1)).toEqual(changedOwner));
+    const paid = { leaseId: lease.id, amount: 70, paidOn: '2026-01-05', method: 'ACH' } as const;
+    await one.api.call(createPayments, { body: { items: [paid] } }, as);
+    await soon(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'payment', act: 'created' }));
+    await one.api.call(removeLeases, { body: { ids: [lease.id] } }, as);
+    await soon(() =>
+      expect(ear.changes.at(-1)).toMatchObject({ kind: 'lease', act: 'deleted', id: lease.id }),
+    );
+  },
+);
 
 // spec: RTM-07, RTM-13, RTM-14
 test('a message goes to the sockets of the named users on every instance, and to no other', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#contracts/users.ts';
@@ -7,6 +7,7 @@ import { accessToken } from '#tests/support/access-token.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall, Place } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
+import { api } from '../kit/state/api.ts';
 import { UsersPage } from './users.page.tsx';
 
 const at = '2026-01-31T09:30:00.000Z';
@@ -364,4 +365,17 @@ test.each<[string, () => Response, string]>([
   await press(dialog, 'Change Password');
   await failed('Failed to set password');
   expect(password).toHaveProperty('value', 'a row of nine herons');
+});
+
+test('no account moves under someone who chooses a role: one that another admin adds waits to be called', async () => {
+  const { store } = await openAs(chief);
+  row(ben).getByRole('combobox').focus();
+  const newest = userOf(0, 'anna@example.com');
+  users = [newest, ...users];
+  total = users.length;
+  act(() => void store.dispatch(api.util.invalidateTags(['user'])));
+  await screen.findByText('5 users');
+  expect(screen.queryByText(newest.email)).toBeNull();
+  await press(screen, '1 new, show');
+  row(newest);
 });

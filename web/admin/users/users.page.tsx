@@ -6,9 +6,11 @@ import { Select } from '#web/ui/select/select.tsx';
 import { useGetOwnUserQuery } from '../account/account-api.ts';
 import { ExportButton } from '../kit/exports/export-button.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
+import { HeldRows } from '../kit/lists/held-rows.tsx';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { withCurrent } from '../kit/lists/list-state.ts';
 import { Pager } from '../kit/lists/pager.tsx';
+import { usePinnedList } from '../kit/lists/use-pinned-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { listPath } from '../kit/nouns/nouns.ts';
 import { Panel } from '../kit/panels/panel.tsx';
@@ -46,6 +48,7 @@ export function UsersPage(): ReactNode {
   const email = useCurrentEmail();
 
   const shown = list.isError ? list.currentData : list.data;
+  const pinned = usePinnedList(list, shown?.data, { isElsewhere: opened !== null || view.page > 1 });
   const superAdminEmail = shown?.meta.superAdminEmail ?? null;
   const viewer = {
     email,
@@ -62,6 +65,7 @@ export function UsersPage(): ReactNode {
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
         <output className={page.count}>{shown && `${shown.meta.total} users`}</output>
+        <HeldRows count={pinned.heldCount} onShow={pinned.showAll} />
         <div className={page.actions}>
           <SavedViews list={users.export.fileName} address={address} />
           <ExportButton endpoint={users.export} query={listQuery(view)} />
@@ -95,7 +99,7 @@ export function UsersPage(): ReactNode {
       ) : (
         <UsersList
           // What may be done to each depends on who looks.
-          users={own.isLoading ? undefined : shown?.data}
+          users={own.isLoading ? undefined : pinned.rows}
           isStale={list.isFetching && shown !== undefined && !list.currentData}
           isFiltered={isNarrowed(view)}
           isPastEnd={shown !== undefined && shown.meta.total > 0}

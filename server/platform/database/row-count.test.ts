@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -12,12 +12,9 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true });
-  pool = new pg.Pool({ connectionString: database.url });
+  ({ pool } = database.db);
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** Rows of every table that is counted, some of them changed and deleted again. */
 const writeRows = `

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateJobTables } from '#server/platform/jobs/worker-pool.ts';
 import { signIn } from '#tests/support/builders.ts';
@@ -20,9 +19,7 @@ let applied: string[];
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true });
   await database.seed((await promisify(gunzip)(await readFile(dump))).toString());
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  applied = await migrate(pool);
-  await pool.end();
+  applied = await migrate(database.db.pool);
   await migrateJobTables(database.url);
   app = await startTestApp({ database });
 });

@@ -5,6 +5,7 @@ import { loginForm } from '#contracts/sessions.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { useHeldRegister } from '../kit/records/use-held-register.ts';
 import { PasswordField } from '../kit/secrets/password-field.tsx';
 import { paths } from '../kit/shell/paths.ts';
 import type { Credentials } from './log-in.ts';
@@ -17,10 +18,11 @@ export interface LoginFormProps {
 
 export function LoginForm({ isBusy, onSubmit }: LoginFormProps): ReactNode {
   const [isShown, setIsShown] = useState(false);
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const { handleSubmit, formState, ...form } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
     mode: 'onTouched',
   });
+  const register = useHeldRegister(form.register);
   const { errors } = formState;
   return (
     <form

@@ -66,6 +66,27 @@ test('an open login goes on to the service requests once another tab has signed 
   await soon(() => expect(where()).toBe(home));
 });
 
+test('words about a field that is left come up once the press that left it is over: nothing moves under it', async () => {
+  openScreen(<LoginPage />, '/login');
+  const link = screen.getByRole('link', { name: 'Sign up' });
+  /** And waits for what the form finds out about it. */
+  const leave = (label: string): Promise<void> =>
+    act(async () => {
+      field(label).focus();
+      field(label).blur();
+      await new Promise((done) => setTimeout(done));
+    });
+  fireEvent.mouseDown(link);
+  await leave('E-Mail');
+  expect(screen.queryByText('Please enter a valid email address')).toBeNull();
+  fireEvent.mouseUp(link);
+  await screen.findByText('Please enter a valid email address');
+  // Another button of the mouse opens a menu, which may hide that it goes up.
+  fireEvent.mouseDown(link, { button: 2 });
+  await leave('Password');
+  await screen.findByText('Password must be at least 8 characters long');
+});
+
 test('what cannot be right is not sent', async () => {
   openScreen(<LoginPage />, '/login');
   set('E-Mail', 'ada');

@@ -5,6 +5,7 @@ import { signupForm } from '#contracts/user-form.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { useHeldRegister } from '../kit/records/use-held-register.ts';
 import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
 import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
 import { paths } from '../kit/shell/paths.ts';
@@ -31,10 +32,11 @@ export function SignupForm({
   isBusy: boolean;
   onSubmit: (signup: Signup) => Promise<SignupRefusal | null>;
 }): ReactNode {
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<Signup>({
+  const { handleSubmit, setError, setValue, control, formState, ...form } = useForm<Signup>({
     defaultValues: { email: '', password: '', overwriteCode: '' },
     mode: 'onTouched',
   });
+  const register = useHeldRegister(form.register);
   const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
   const { errors } = formState;
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { weaknessMessages } from '#contracts/password-weakness.ts';
@@ -45,6 +45,20 @@ test('what cannot be right is said beside each field, and nothing is sent', asyn
   await soon(() => expect(screen.getAllByText(weaknessMessages.guessable).length).toBeGreaterThan(0));
   await submit();
   expect(calls).toEqual([]);
+});
+
+test('words about a field that is left come up once the press that left it is over', async () => {
+  openScreen(<SignupPage />, '/signup');
+  const button = screen.getByRole('button', { name: 'Sign up' });
+  fireEvent.mouseDown(button);
+  await act(async () => {
+    field('Email').focus();
+    field('Email').blur();
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(wrong()).toEqual([]);
+  fireEvent.mouseUp(button);
+  await soon(() => expect(wrong()).toEqual(['Email']));
 });
 
 test.each<[string, () => Response | Promise<Response>, string[], string]>([

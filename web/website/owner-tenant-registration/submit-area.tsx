@@ -29,7 +29,6 @@ export function SubmitArea({ form }: { form: RegistrationForm }): ReactNode {
         busy={isSending}
         disabled={isSending || (isLive && missing.length > 0)}
         aria-describedby="needed help"
-        onMouseDown={form.onPress}
       >
         {isSending ? formTexts.submitting : registrationTexts.submit}
       </Button>

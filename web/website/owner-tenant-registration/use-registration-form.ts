@@ -1,10 +1,10 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { useHeldChecks } from '#web/lib/use-held-checks.ts';
 import { usePublicForm } from '../forms/use-public-form.ts';
 import type { GivenForm } from '../forms/public-form-state.ts';
 import { stopDrawing } from './draw-heic.ts';
 import { findMissing, registrationDefinition } from './registration-definition.ts';
 import { useMadeForm, useMaking } from './use-made-form.ts';
-import { useHeldChecks } from './use-held-checks.ts';
 import { useUnitLookup } from './use-unit-lookup.ts';
 
 export type RegistrationForm = ReturnType<typeof useRegistrationForm>;
@@ -21,7 +21,7 @@ export function useRegistrationForm(given: GivenForm) {
     choosePacket: form.fileField('filledPacket').onChoose,
     onSubmit: form.formProps.onSubmit,
   });
-  const { holdChecks, checkField } = useHeldChecks(form.leave);
+  const checkField = useHeldChecks(form.leave);
   useUnitLookup(values, (unitId) => {
     // A retry has to carry the same content: what is found while it is sent comes too late.
     if (!form.submission.isSending()) form.setValue('unitId', unitId);
@@ -47,7 +47,5 @@ export function useRegistrationForm(given: GivenForm) {
     missing,
     made,
     formProps: { ...form.formProps, onSubmit: made.onSubmit, onBlur, onKeyDown },
-    /** The submit button goes down. */
-    onPress: holdChecks,
   };
 }

@@ -55,7 +55,7 @@ export default defineConfig({
     tags: [
       {
         name: 'slow',
-        description: 'Waits for a clock or an outage, or takes a second or more: for the whole run alone.',
+        description: 'Waits for a clock or an outage, or takes a second or more. Only a whole run has it.',
       },
     ],
     // They run in the order of their names, each with its larger files first: the short ones of the server are last, so that

@@ -107,21 +107,25 @@ describe('what names nothing', () => {
 
   // spec: A6-03, A6-04, A6-05, A6-08, A6-09, A6-10, A6-11, A6-12, A6-13, A6-15, A6-16, A6-20, A6-21, A6-22
   // spec: A7-05, A7-06, A7-10, A7-12, A7-18, A7-21, A8-03, A8-04, A8-08
-  test('is a bad call where it is no id at all, and not found where no record has it', async () => {
-    expect(ofRecords.length).toBeGreaterThan(50);
-    const { accessToken: token } = await signIn(app);
-    for (const { method, path } of ofRecords) {
-      const payload = permissions[nameOf({ method, path })]?.body?.();
-      const answerTo = async (id: string) => {
-        const address = `/api${path.replace(':id', id).replace(':entryId', '1').replace(':kind', 'packet')}`;
-        const query = /^\/registration-submissions\/.*\/file/.test(path) ? '?kind=packet' : '';
-        const { status } = await app.api.send(method, address + query, { token, payload });
-        return `${status} ${method} ${address}`;
-      };
-      for (const id of ['abc', '2147483648']) expect(await answerTo(id)).toMatch(/^400 /);
-      expect(await answerTo('2147483647')).toMatch(/^404 /);
-    }
-  });
+  test(
+    'is a bad call where it is no id at all, and not found where no record has it',
+    { tags: 'slow' },
+    async () => {
+      expect(ofRecords.length).toBeGreaterThan(50);
+      const { accessToken: token } = await signIn(app);
+      for (const { method, path } of ofRecords) {
+        const payload = permissions[nameOf({ method, path })]?.body?.();
+        const answerTo = async (id: string) => {
+          const address = `/api${path.replace(':id', id).replace(':entryId', '1').replace(':kind', 'packet')}`;
+          const query = /^\/registration-submissions\/.*\/file/.test(path) ? '?kind=packet' : '';
+          const { status } = await app.api.send(method, address + query, { token, payload });
+          return `${status} ${method} ${address}`;
+        };
+        for (const id of ['abc', '2147483648']) expect(await answerTo(id)).toMatch(/^400 /);
+        expect(await answerTo('2147483647')).toMatch(/^404 /);
+      }
+    },
+  );
 
   const lists = endpoints.filter(({ returns }) => returns.kind === 'list');
 

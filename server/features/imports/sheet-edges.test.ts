@@ -448,44 +448,53 @@ describe('what a row cannot be', () => {
 });
 
 describe('XLSX', () => {
-  test('of several sheets the one is read that is called like the kind, or the one that is asked for', async () => {
-    const content = await workbook([
-      { name: 'Notes', rows: [['Call Ada']] },
-      { name: 'Units', rows: [['Unit'], ['BT01-0401']] },
-      { name: 'More units', rows: [['Unit'], ['BT01-0402']] },
-    ]);
-    const read = await stored(app, as, { kind: 'unit', content, fileName: 'a.xlsx' });
-    expect([read.sheet, read.sheets]).toEqual(['Units', ['Notes', 'Units', 'More units']]);
-    const other = await uploaded(app, as, { kind: 'unit', content, fileName: 'a.xlsx', sheet: 'More units' });
-    expect(other.columns[0]?.samples).toEqual(['BT01-0402']);
-    const byHeads = await workbook([
-      { name: 'Read me', rows: [['Exported from the old system']] },
-      {
-        name: 'Directory',
-        rows: [
-          ['Owner', 'Email', 'Unit'],
-          ['Ada Edge', 'ada@example.com', 'BT01-0101'],
-        ],
-      },
-      { name: 'Rent roll', rows: [['As of 11/1/2026'], ['Unit', 'Resident'], ['BT01-0101', 'Ada Edge']] },
-    ]);
-    const byNames = await workbook(
-      ['Residents', 'Owner roster'].map((name) => ({
-        name,
-        rows: [
-          ['Property', 'Unit', 'Name', 'Email', 'Phone'].slice(name === 'Residents' ? 0 : 1),
-          ['BT01', '101', 'Ada Edge', '', ''].slice(name === 'Residents' ? 0 : 1),
-        ],
-      })),
-    );
-    const owners = await stored(app, as, { kind: 'owner', content: byNames, fileName: 'c.xlsx' });
-    expect(owners.sheet).toBe('Owner roster');
-    const sheetFor = async (kind: 'owner' | 'tenant') =>
-      (await stored(app, as, { kind, content: byHeads, fileName: 'b.xlsx' })).sheet;
-    expect([await sheetFor('owner'), await sheetFor('tenant')]).toEqual(['Directory', 'Rent roll']);
-    const missing = await sendSheet(app, as, { kind: 'unit', content, fileName: 'a.xlsx', sheet: 'None' });
-    expect([missing.status, missing.error.message]).toEqual([400, importMessages.noSheet]);
-  });
+  test(
+    'of several sheets the one is read that is called like the kind, or the one that is asked for',
+    { tags: 'slow' },
+    async () => {
+      const content = await workbook([
+        { name: 'Notes', rows: [['Call Ada']] },
+        { name: 'Units', rows: [['Unit'], ['BT01-0401']] },
+        { name: 'More units', rows: [['Unit'], ['BT01-0402']] },
+      ]);
+      const read = await stored(app, as, { kind: 'unit', content, fileName: 'a.xlsx' });
+      expect([read.sheet, read.sheets]).toEqual(['Units', ['Notes', 'Units', 'More units']]);
+      const other = await uploaded(app, as, {
+        kind: 'unit',
+        content,
+        fileName: 'a.xlsx',
+        sheet: 'More units',
+      });
+      expect(other.columns[0]?.samples).toEqual(['BT01-0402']);
+      const byHeads = await workbook([
+        { name: 'Read me', rows: [['Exported from the old system']] },
+        {
+          name: 'Directory',
+          rows: [
+            ['Owner', 'Email', 'Unit'],
+            ['Ada Edge', 'ada@example.com', 'BT01-0101'],
+          ],
+        },
+        { name: 'Rent roll', rows: [['As of 11/1/2026'], ['Unit', 'Resident'], ['BT01-0101', 'Ada Edge']] },
+      ]);
+      const byNames = await workbook(
+        ['Residents', 'Owner roster'].map((name) => ({
+          name,
+          rows: [
+            ['Property', 'Unit', 'Name', 'Email', 'Phone'].slice(name === 'Residents' ? 0 : 1),
+            ['BT01', '101', 'Ada Edge', '', ''].slice(name === 'Residents' ? 0 : 1),
+          ],
+        })),
+      );
+      const owners = await stored(app, as, { kind: 'owner', content: byNames, fileName: 'c.xlsx' });
+      expect(owners.sheet).toBe('Owner roster');
+      const sheetFor = async (kind: 'owner' | 'tenant') =>
+        (await stored(app, as, { kind, content: byHeads, fileName: 'b.xlsx' })).sheet;
+      expect([await sheetFor('owner'), await sheetFor('tenant')]).toEqual(['Directory', 'Rent roll']);
+      const missing = await sendSheet(app, as, { kind: 'unit', content, fileName: 'a.xlsx', sheet: 'None' });
+      expect([missing.status, missing.error.message]).toEqual([400, importMessages.noSheet]);
+    },
+  );
 
   test('formulas are their values, numbers are units and phones, and a name over several rows is of each', async () => {
     const content = await workbook([

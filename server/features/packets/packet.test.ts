@@ -16,7 +16,6 @@ import {
 import { signLink } from '#server/platform/auth/private-link.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import { pdf, photo } from '#tests/support/builders.ts';
-import type { Answer } from '#tests/support/api-client.ts';
 import { codeOf, PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration, takePacketsAsRead } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -328,39 +327,33 @@ test('of work of staff and sender at one instant, the later one gets a conflict 
 
 test('what the sender sends while staff decide is a newer version, or is not asked for any more: nothing is lost', async () => {
   const { pool } = app.database.db;
-  /** Both wait for the registration, so that their order is the database's. */
-  const atOnce = async <T extends readonly unknown[]>(
-    id: number,
-    work: () => { [Index in keyof T]: Promise<T[Index]> },
-  ): Promise<T> => {
-    const holder = await pool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('select 1 from registration where id = $1 for update', [id]);
-      const both = Promise.all(work()) as Promise<unknown> as Promise<T>;
-      await soon(async () => {
-        // Outside the transaction, which sees only the connections that were there when it first asked.
-        const { rows } = await pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        // A job may wait for it too.
-        expect(rows.length).toBeGreaterThanOrEqual(2);
-      });
-      await holder.query('commit');
-      return await both;
-    } finally {
-      holder.release(true);
-    }
-  };
+  /** Both wait for the registration, or one of them and a job, so that the order of the two is the database's. */
+  const atOnce = <T>(id: number, work: () => Promise<T>): Promise<T> =>
+    inTheMiddle(
+      pool,
+      {
+        first: (client) => client.query('select 1 from registration where id = $1 for update', [id]),
+        last: () =>
+          soon(async () => {
+            const { rows } = await pool.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            expect(rows.length).toBeGreaterThanOrEqual(2);
+          }),
+      },
+      work,
+    );
   const { id } = await submitRegistration(app, tenant, withLease());
   await office.giveBack(id, { lease: 'Unsigned.' });
   const token = await office.link(id);
   const { updatedAt } = await office.now(id);
   // Another document goes back while the lease is on its way: the link stays, so the lease arrives in either order.
-  const [returned, sent] = await atOnce<[Answer<unknown>, Answer<unknown>]>(id, () => [
-    office.giveBack(id, { packet: 'Page 2 is empty.' }, updatedAt),
-    office.send(token, 'lease', pdf('new.pdf', 'signed')),
-  ]);
+  const [returned, sent] = await atOnce(id, () =>
+    Promise.all([
+      office.giveBack(id, { packet: 'Page 2 is empty.' }, updatedAt),
+      office.send(token, 'lease', pdf('new.pdf', 'signed')),
+    ]),
+  );
   expect(sent.status).toBe(200);
   expect((await documentOf(id, 'lease'))?.versions.map(({ version }) => version)).toEqual([2, 1]);
   expect(codeOf(returned)).toSatisfy((code) => code === null || code === 'CONFLICT');
@@ -368,10 +361,12 @@ test('what the sender sends while staff decide is a newer version, or is not ask
   // The lease itself is asked for again, or not any more, while it is on its way.
   await office.giveBack(id, { lease: 'Page 3 is missing.' });
   const now = (await office.now(id)).updatedAt;
-  const [again, late] = await atOnce<[Answer<unknown>, Answer<unknown>]>(id, () => [
-    office.giveBack(id, { lease: 'Pages 3 and 4 are missing.' }, now),
-    office.send(token, 'lease', pdf('whole.pdf', 'whole')),
-  ]);
+  const [again, late] = await atOnce(id, () =>
+    Promise.all([
+      office.giveBack(id, { lease: 'Pages 3 and 4 are missing.' }, now),
+      office.send(token, 'lease', pdf('whole.pdf', 'whole')),
+    ]),
+  );
   const lease = await documentOf(id, 'lease');
   expect([late.status, lease?.state, lease?.versions.length]).toEqual([200, 'SUBMITTED', 3]);
   expect(codeOf(again)).toSatisfy((code) => code === null || code === 'CONFLICT');

@@ -72,7 +72,7 @@ async function readingOf(bytes: Uint8Array, options: PacketReaderOptions = {}) {
 }
 
 describe('a packet that is our form', () => {
-  test('is read back as it was filled in, whatever was typed beside it', async () => {
+  test('is read back as it was filled in, whatever was typed beside it', { tags: 'slow' }, async () => {
     const document = await completed({
       ...likeVisitor,
       unit: '0031',
@@ -139,7 +139,7 @@ describe('any other packet', () => {
   });
 });
 
-test('a packet that staff replace is read again', async () => {
+test('a packet that staff replace is read again', { tags: 'slow' }, async () => {
   const { id, packetReading } = await readingOf(blank, await readerThatSays('Earlier'));
   expect(packetReading?.lastName).toBe('Earlier');
   const bytes = await (await completed({ ...likeVisitor, lastName: 'Later' })).save();

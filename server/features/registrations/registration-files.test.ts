@@ -204,7 +204,7 @@ describe('a file that staff replace', () => {
   );
 
   // spec: RG-57
-  test('may have 20 MB, and not a byte more', async () => {
+  test('may have 20 MB, and not a byte more', { tags: 'slow' }, async () => {
     const { id } = await submitRegistration(app);
     const of = (bytes: number) => {
       const content = Buffer.alloc(bytes);

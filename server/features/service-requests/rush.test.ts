@@ -30,33 +30,37 @@ const storedTotal = async () => {
   return (answer.body as { meta: { total: number } }).meta.total;
 };
 
-test('in a rush every visitor gets their own request, and one bad form spoils no other', async () => {
-  const names = Array.from({ length: 60 }, (_, index) => `${index}@example.com`);
-  const [good, unknownProperty, repeated] = await Promise.all([
-    Promise.all(
-      names.map((email, index) =>
-        send(
-          { email },
-          { ...(index % 3 === 0 && { file: photo(`${index}.jpg`) }), key: `rush-key-${index}` },
+test(
+  'in a rush every visitor gets their own request, and one bad form spoils no other',
+  { tags: 'slow' },
+  async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `${index}@example.com`);
+    const [good, unknownProperty, repeated] = await Promise.all([
+      Promise.all(
+        names.map((email, index) =>
+          send(
+            { email },
+            { ...(index % 3 === 0 && { file: photo(`${index}.jpg`) }), key: `rush-key-${index}` },
+          ),
         ),
       ),
-    ),
-    Promise.all([send({ propertyCode: 'ZZ99' }), send({ propertyCode: 'ZZ98' })]),
-    Promise.all(Array.from({ length: 4 }, () => send({}, { key: 'the-same-fill-in', file: photo() }))),
-  ]);
+      Promise.all([send({ propertyCode: 'ZZ99' }), send({ propertyCode: 'ZZ98' })]),
+      Promise.all(Array.from({ length: 4 }, () => send({}, { key: 'the-same-fill-in', file: photo() }))),
+    ]);
 
-  expect(unknownProperty.map(({ status }) => status)).toEqual([400, 400]);
-  expect(new Set(repeated.map(({ data }) => data.id)).size).toBe(1);
-  expect(new Set(good.map(({ data }) => data.id)).size).toBe(names.length);
-  expect(await storedTotal()).toBe(names.length + 1);
-  for (const [index, { data }] of good.entries()) {
-    expect(data).toMatchObject({ email: names[index], fileName: index % 3 === 0 ? `${index}.jpg` : null });
-    const read = await app.api.send('GET', `${path}/${data.id}`, { token });
-    // Staff read more: the office's own fields.
-    const { trackingPath: _path, ...answered } = data;
-    expect((read.body as { data: ServiceRequest }).data).toMatchObject(answered);
-    if (index % 3 !== 0) continue;
-    const file = await app.api.send('GET', `${path}/${data.id}/file`, { token });
-    expect(file.bytes.equals(tinyJpeg)).toBe(true);
-  }
-});
+    expect(unknownProperty.map(({ status }) => status)).toEqual([400, 400]);
+    expect(new Set(repeated.map(({ data }) => data.id)).size).toBe(1);
+    expect(new Set(good.map(({ data }) => data.id)).size).toBe(names.length);
+    expect(await storedTotal()).toBe(names.length + 1);
+    for (const [index, { data }] of good.entries()) {
+      expect(data).toMatchObject({ email: names[index], fileName: index % 3 === 0 ? `${index}.jpg` : null });
+      const read = await app.api.send('GET', `${path}/${data.id}`, { token });
+      // Staff read more: the office's own fields.
+      const { trackingPath: _path, ...answered } = data;
+      expect((read.body as { data: ServiceRequest }).data).toMatchObject(answered);
+      if (index % 3 !== 0) continue;
+      const file = await app.api.send('GET', `${path}/${data.id}/file`, { token });
+      expect(file.bytes.equals(tinyJpeg)).toBe(true);
+    }
+  },
+);

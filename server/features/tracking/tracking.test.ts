@@ -473,55 +473,59 @@ test('without JavaScript a note pressed twice is one, and the same words after a
   ).toEqual(['note', 'fixed', 'not', 'fixed', 'not']);
 });
 
-test('files open by short-lived paths, for the resident until the link ends and for staff on record', async () => {
-  const { id, token } = await sendRequest({}, photo());
-  await write(token, 'Look', { files: [photo('later.jpg'), pdf('plan.pdf')] });
-  const quarterMs = 15 * 60_000;
-  app.clock.advance(quarterMs - (app.clock.now().getTime() % quarterMs));
-  const { files, events } = (await read(token)).body.data;
-  const pathOf = (link: { path: string } | null | undefined) => link?.path.split('/').at(-1) ?? '';
-  const tickets = [pathOf(files[0]), pathOf(events[0]?.files[0])];
-  const open = async (ticket: string) => app.api.call(readTrackedFile, { params: { ticket } });
-  for (const ticket of tickets) {
-    const answer = await open(ticket);
-    expect([answer.status, (await sharp(answer.bytes).metadata()).format]).toEqual([200, 'jpeg']);
-    expect(answer.headers['referrer-policy']).toBe('no-referrer');
-    // The two kinds of path do not stand in for each other.
-    expect((await app.api.send('GET', `/api/files/${ticket}`)).status).toBe(401);
-  }
-  const [entry] = (await conversationOf(id)).entries;
-  const entryId = entry?.id ?? 0;
-  const [first, second] = entry?.files ?? [];
-  const linked = async (file?: number) =>
-    app.api.call(createConversationFileLink, { params: { id, entryId }, query: { file } }, as);
-  const signed = await linked();
-  expect((await app.api.send('GET', signed.body.data.path)).bytes.equals(tinyJpeg)).toBe(true);
-  expect([first, second].map((file) => file?.fileName)).toEqual(['later.jpg', 'plan.pdf']);
-  expect((await linked(second?.id)).body.data.fileName).toBe('plan.pdf');
-  expect((await linked((second?.id ?? 0) + 1)).error.error.code).toBe('NO_FILE');
-  expect((await open(pathOf(signed.body.data))).status).toBe(404);
-  expect(
-    (await app.api.call(createConversationFileLink, { params: { id: id - 1, entryId } }, as)).status,
-  ).toBe(404);
-  // A page that is read again meanwhile has the same pictures, and anyone who opens one then has time to look.
-  app.clock.advance(quarterMs - 60_000);
-  expect((await read(token)).body.data.files).toEqual(files);
-  app.clock.advance(quarterMs);
-  expect((await open(tickets[0] ?? '')).status).toBe(200);
-  app.clock.advance(60_000);
-  expect((await open(tickets[0] ?? '')).status).toBe(404);
-  const fresh = pathOf((await read(token)).body.data.files[0]);
-  expect((await open(fresh)).status).toBe(200);
-  as = { token: (await signIn(app)).accessToken };
-  await app.api.call(revokeTrackingLink, { params: { id } }, as);
-  expect((await open(fresh)).status).toBe(404);
-  // Nor opens what an earlier link led to.
-  const renewed = await sendRequest({}, photo());
-  const earlier = pathOf((await read(renewed.token)).body.data.files[0]);
-  expect((await open(earlier)).status).toBe(200);
-  await app.api.call(renewTrackingLink, { params: { id: renewed.id } }, as);
-  expect((await open(earlier)).status).toBe(404);
-});
+test(
+  'files open by short-lived paths, for the resident until the link ends and for staff on record',
+  { tags: 'slow' },
+  async () => {
+    const { id, token } = await sendRequest({}, photo());
+    await write(token, 'Look', { files: [photo('later.jpg'), pdf('plan.pdf')] });
+    const quarterMs = 15 * 60_000;
+    app.clock.advance(quarterMs - (app.clock.now().getTime() % quarterMs));
+    const { files, events } = (await read(token)).body.data;
+    const pathOf = (link: { path: string } | null | undefined) => link?.path.split('/').at(-1) ?? '';
+    const tickets = [pathOf(files[0]), pathOf(events[0]?.files[0])];
+    const open = async (ticket: string) => app.api.call(readTrackedFile, { params: { ticket } });
+    for (const ticket of tickets) {
+      const answer = await open(ticket);
+      expect([answer.status, (await sharp(answer.bytes).metadata()).format]).toEqual([200, 'jpeg']);
+      expect(answer.headers['referrer-policy']).toBe('no-referrer');
+      // The two kinds of path do not stand in for each other.
+      expect((await app.api.send('GET', `/api/files/${ticket}`)).status).toBe(401);
+    }
+    const [entry] = (await conversationOf(id)).entries;
+    const entryId = entry?.id ?? 0;
+    const [first, second] = entry?.files ?? [];
+    const linked = async (file?: number) =>
+      app.api.call(createConversationFileLink, { params: { id, entryId }, query: { file } }, as);
+    const signed = await linked();
+    expect((await app.api.send('GET', signed.body.data.path)).bytes.equals(tinyJpeg)).toBe(true);
+    expect([first, second].map((file) => file?.fileName)).toEqual(['later.jpg', 'plan.pdf']);
+    expect((await linked(second?.id)).body.data.fileName).toBe('plan.pdf');
+    expect((await linked((second?.id ?? 0) + 1)).error.error.code).toBe('NO_FILE');
+    expect((await open(pathOf(signed.body.data))).status).toBe(404);
+    expect(
+      (await app.api.call(createConversationFileLink, { params: { id: id - 1, entryId } }, as)).status,
+    ).toBe(404);
+    // A page that is read again meanwhile has the same pictures, and anyone who opens one then has time to look.
+    app.clock.advance(quarterMs - 60_000);
+    expect((await read(token)).body.data.files).toEqual(files);
+    app.clock.advance(quarterMs);
+    expect((await open(tickets[0] ?? '')).status).toBe(200);
+    app.clock.advance(60_000);
+    expect((await open(tickets[0] ?? '')).status).toBe(404);
+    const fresh = pathOf((await read(token)).body.data.files[0]);
+    expect((await open(fresh)).status).toBe(200);
+    as = { token: (await signIn(app)).accessToken };
+    await app.api.call(revokeTrackingLink, { params: { id } }, as);
+    expect((await open(fresh)).status).toBe(404);
+    // Nor opens what an earlier link led to.
+    const renewed = await sendRequest({}, photo());
+    const earlier = pathOf((await read(renewed.token)).body.data.files[0]);
+    expect((await open(earlier)).status).toBe(200);
+    await app.api.call(renewTrackingLink, { params: { id: renewed.id } }, as);
+    expect((await open(earlier)).status).toBe(404);
+  },
+);
 
 test('the page gets a small picture of a file, which leaves with its request', async () => {
   const large = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#567' } })

@@ -207,7 +207,7 @@ test('a backup that failed, and one by schedule that is late, is wrong', async (
   ]);
 });
 
-test('the virus scanner, and what it keeps closed, are examined', async () => {
+test('the virus scanner, and what it keeps closed, are examined', { tags: 'slow' }, async () => {
   const { db } = app.database;
   const examine = async (clamav: Config['clamav']) =>
     (await examineScanner(db, { clamav })).map(({ level, what }) => [level, what]);

@@ -26,7 +26,7 @@ describe('the name that a download gets', () => {
     expect(downloadName(typed, 'jpeg')).toBe(name);
   });
 
-  it('is safe whatever was typed', () => {
+  it('is safe whatever was typed', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
         const name = downloadName(typed, 'pdf');

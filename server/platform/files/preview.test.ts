@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -176,7 +177,7 @@ describe('no preview', () => {
     expect(await again.preview(file)).toBeNull();
   });
 
-  it('is made of a picture that would unfold to more than 60 million pixels', { tags: 'slow' }, async () => {
+  it('is made of a picture that would unfold to more than 60 million pixels', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 7000, channels: 3, background: 'red' } })
       .png()
       .toBuffer();

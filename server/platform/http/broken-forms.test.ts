@@ -212,7 +212,7 @@ describe('a connection ends', () => {
     },
   );
 
-  test('after a refusal, also where the client keeps its half of it', async () => {
+  test('after a refusal, also where the client keeps its half of it', { tags: 'slow' }, async () => {
     const { server } = app.app;
     const { headersTimeout } = server;
     // Node.js ends it too, later.

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -132,7 +131,7 @@ test('two servers share the jobs, and each is done once', async () => {
   expect(new Set(done)).toEqual(new Set(all));
 });
 
-test('what a killed server was doing is done by another', async () => {
+test('what a killed server was doing is done by another', { tags: 'slow' }, async () => {
   const done: string[] = [];
   startServer((_text, { signal }) => once(signal, 'abort').then(() => undefined), 1);
   await add('interrupted');
@@ -144,7 +143,7 @@ test('what a killed server was doing is done by another', async () => {
   await soon(() => expect(done).toEqual(['interrupted']));
 });
 
-test('a server that stops waits for the job in hand, and leaves the others', async () => {
+test('a server that stops waits for the job in hand, and leaves the others', { tags: 'slow' }, async () => {
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const done: string[] = [];

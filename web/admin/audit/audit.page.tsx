@@ -42,8 +42,8 @@ export function AuditPage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Activity</h1>
         <output className={styles.count}>{shown && resultCount(shown.meta.total)}</output>
-        <HeldRows count={pinned.heldCount} onShow={pinned.showAll} />
         <div className={styles.actions}>
+          <HeldRows count={pinned.heldCount} onShow={pinned.showAll} />
           <ExportButton endpoint={audit.export} query={auditFilterOf(view)} />
         </div>
       </header>

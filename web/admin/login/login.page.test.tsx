@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accessTokenLifetimeMs, endSession, followOtherTabs } from '#web/lib/session-store.ts';
+import { leaveByPress, leaveField } from '#tests/support/leave-field.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
@@ -69,21 +70,40 @@ test('an open login goes on to the service requests once another tab has signed 
 test('words about a field that is left come up once the press that left it is over: nothing moves under it', async () => {
   openScreen(<LoginPage />, '/login');
   const link = screen.getByRole('link', { name: 'Sign up' });
-  /** And waits for what the form finds out about it. */
-  const leave = (label: string): Promise<void> =>
-    act(async () => {
-      field(label).focus();
-      field(label).blur();
-      await new Promise((done) => setTimeout(done));
-    });
-  fireEvent.mouseDown(link);
-  await leave('E-Mail');
-  expect(screen.queryByText('Please enter a valid email address')).toBeNull();
+  const wrongEmail = () => screen.queryByText('Please enter a valid email address');
+  await leaveByPress(field('E-Mail'), link);
+  expect(wrongEmail()).toBeNull();
   fireEvent.mouseUp(link);
-  await screen.findByText('Please enter a valid email address');
-  // Another button of the mouse opens a menu, which may hide that it goes up.
-  fireEvent.mouseDown(link, { button: 2 });
-  await leave('Password');
+  await soon(() => expect(wrongEmail()).not.toBeNull());
+});
+
+test.each<[string, (link: HTMLElement) => void]>([
+  ['is that of another button of the mouse', (link) => fireEvent.mouseDown(link, { button: 2 })],
+  [
+    'opens a menu',
+    (link) => {
+      fireEvent.mouseDown(link, { ctrlKey: true });
+      fireEvent.contextMenu(link);
+    },
+  ],
+  [
+    'turns into a drag',
+    (link) => {
+      fireEvent.mouseDown(link);
+      fireEvent.dragEnd(link);
+    },
+  ],
+  [
+    'is heard of no more before a key',
+    (link) => {
+      fireEvent.mouseDown(link);
+      fireEvent.keyDown(link, { key: 'Tab' });
+    },
+  ],
+])('words about a field that is left come up also after a press that %s', async (_what, press) => {
+  openScreen(<LoginPage />, '/login');
+  press(screen.getByRole('link', { name: 'Sign up' }));
+  await leaveField(field('Password'));
   await screen.findByText('Password must be at least 8 characters long');
 });
 

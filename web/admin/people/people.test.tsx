@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Person } from '#contracts/people.ts';
+import { leaveByPress } from '#tests/support/leave-field.ts';
 import { openScreen, pageOf, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall, Place } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
@@ -242,11 +243,7 @@ test.each([
   const blank = within(await screen.findByRole('dialog', { name: `New ${noun}` }));
   // The first field has the focus and is empty: words about it must not move the button away while it is pressed.
   const cancel = blank.getByRole('button', { name: 'Cancel' });
-  fireEvent.mouseDown(cancel);
-  await act(async () => {
-    blank.getByLabelText('First name').blur();
-    await new Promise((done) => setTimeout(done));
-  });
+  await leaveByPress(blank.getByLabelText('First name'), cancel);
   expect(blank.getByLabelText('First name').getAttribute('aria-invalid')).toBeNull();
   fireEvent.mouseUp(cancel);
   await soon(() => expect(blank.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true'));

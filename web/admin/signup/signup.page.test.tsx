@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { weaknessMessages } from '#contracts/password-weakness.ts';
 import { startSession } from '#web/lib/session-store.ts';
+import { leaveByPress } from '#tests/support/leave-field.ts';
 import { openScreen, playServer, refused } from '#tests/support/office-screen.tsx';
 import type { OfficeCall } from '#tests/support/office-screen.tsx';
 import { soon } from '#tests/support/soon.ts';
@@ -50,12 +51,7 @@ test('what cannot be right is said beside each field, and nothing is sent', asyn
 test('words about a field that is left come up once the press that left it is over', async () => {
   openScreen(<SignupPage />, '/signup');
   const button = screen.getByRole('button', { name: 'Sign up' });
-  fireEvent.mouseDown(button);
-  await act(async () => {
-    field('Email').focus();
-    field('Email').blur();
-    await new Promise((done) => setTimeout(done));
-  });
+  await leaveByPress(field('Email'), button);
   expect(wrong()).toEqual([]);
   fireEvent.mouseUp(button);
   await soon(() => expect(wrong()).toEqual(['Email']));

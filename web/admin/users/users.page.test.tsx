@@ -379,3 +379,16 @@ test('no account moves under someone who chooses a role: one that another admin 
   await press(screen, '1 new, show');
   row(newest);
 });
+
+test('an account that another admin removed meanwhile leaves the list once a change of it is refused', async () => {
+  await openAs(chief);
+  users = users.filter(({ id }) => id !== ben.id);
+  answerChange = () => refused(404, 'NOT_FOUND', 'There is no such user.');
+  await press(row(ben), /^Remove/);
+  await press(within(await screen.findByRole('alertdialog')), 'Remove');
+  await soon(() =>
+    expect(
+      [...document.querySelectorAll('tr')].some(({ textContent }) => textContent.includes(ben.email)),
+    ).toBe(false),
+  );
+});

@@ -65,8 +65,8 @@ export function UsersPage(): ReactNode {
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
         <output className={page.count}>{shown && `${shown.meta.total} users`}</output>
-        <HeldRows count={pinned.heldCount} onShow={pinned.showAll} />
         <div className={page.actions}>
+          <HeldRows count={pinned.heldCount} onShow={pinned.showAll} />
           <SavedViews list={users.export.fileName} address={address} />
           <ExportButton endpoint={users.export} query={listQuery(view)} />
         </div>

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { useHeldChecks } from '#web/lib/use-held-checks.ts';
+import { useAfterPress } from '#web/lib/use-after-press.ts';
 import { usePublicForm } from '../forms/use-public-form.ts';
 import type { GivenForm } from '../forms/public-form-state.ts';
 import { stopDrawing } from './draw-heic.ts';
@@ -21,7 +21,7 @@ export function useRegistrationForm(given: GivenForm) {
     choosePacket: form.fileField('filledPacket').onChoose,
     onSubmit: form.formProps.onSubmit,
   });
-  const checkField = useHeldChecks(form.leave);
+  const afterPress = useAfterPress();
   useUnitLookup(values, (unitId) => {
     // A retry has to carry the same content: what is found while it is sent comes too late.
     if (!form.submission.isSending()) form.setValue('unitId', unitId);
@@ -31,7 +31,7 @@ export function useRegistrationForm(given: GivenForm) {
     const control: Element = event.target;
     // The window lost the focus, to a file picker perhaps; the field still has it.
     if (control.ownerDocument.activeElement === control) return;
-    checkField(control.getAttribute('name') ?? '');
+    afterPress(() => form.leave(control.getAttribute('name') ?? ''));
   }
 
   /** Enter means 'submit', and a disabled button would leave it without an answer. */

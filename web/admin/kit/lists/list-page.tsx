@@ -88,8 +88,8 @@ export function ListPage<R extends { id: number }, Tab extends string = never>(
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <output className={styles.count}>{props.count ?? counted}</output>
-        <HeldRows count={shown.heldCount} onShow={shown.showAll} />
         <div className={styles.actions}>
+          <HeldRows count={shown.heldCount} onShow={shown.showAll} />
           <SavedViews list={props.exportedBy.fileName} address={address} />
           <ExportButton endpoint={props.exportedBy} query={queryOf(shown.list.originalArgs)} />
           {props.actions}

@@ -4,7 +4,7 @@ import { auditedKinds } from '#contracts/audit.ts';
 import type { CallOf, EndpointDefinition } from '#contracts/endpoint.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError, codeOf } from '#web/lib/call-error.ts';
-import type { CallFailure } from '#web/lib/call-error.ts';
+import type { CallFailure, CallStatus } from '#web/lib/call-error.ts';
 import type { LooseInput } from '#web/lib/send.ts';
 import { noteOwnChange } from './own-changes.ts';
 import type { OwnVersions } from './own-versions.ts';
@@ -32,6 +32,9 @@ export function ask<E extends EndpointDefinition>(
   return { endpoint, input: idempotencyKey === undefined ? loose : { ...loose, idempotencyKey } };
 }
 
+/** Refused with these, what a change was about is no longer theirs, has gone or has moved on: lists that are read again show it. */
+const outdated = new Set<CallStatus>([403, 404, 409]);
+
 const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async (
   { endpoint, input, inTurn = false },
   { dispatch, type, extra, signal },
@@ -46,6 +49,7 @@ const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async (
     return { data: data ?? null };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    if (type === 'mutation' && outdated.has(error.failure.status)) noteOwnChange();
     // It was demanded of everyone meanwhile: the own account knows, and its gate leads there.
     const code = codeOf(error.failure);
     if (code === 'SECOND_FACTOR_SETUP_REQUIRED' || code === 'PASSWORD_CHANGE_REQUIRED')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** A drag ends without `mouseup`; so may a press that opens a menu, and then a key is the next thing that is heard of. */
-const pressEnds = ['mouseup', 'dragend', 'contextmenu', 'keydown'] as const;
+/** A drag ends without `mouseup`; so may a press that opens a menu or a select, and then a choice or a key is heard of next. */
+const pressEnds = ['mouseup', 'dragend', 'contextmenu', 'input', 'keydown'] as const;
 
 /**
  * Runs work at once, or once the press that goes on is over: words that come up under a finger move the button or link away, and

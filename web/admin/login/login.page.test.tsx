@@ -100,6 +100,13 @@ test.each<[string, (link: HTMLElement) => void]>([
       fireEvent.keyDown(link, { key: 'Tab' });
     },
   ],
+  [
+    'is heard of no more before a choice',
+    (link) => {
+      fireEvent.mouseDown(link);
+      fireEvent.input(field('E-Mail'), { target: { value: 'ada@example.com' } });
+    },
+  ],
 ])('words about a field that is left come up also after a press that %s', async (_what, press) => {
   openScreen(<LoginPage />, '/login');
   press(screen.getByRole('link', { name: 'Sign up' }));

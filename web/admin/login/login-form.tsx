@@ -5,7 +5,7 @@ import { loginForm } from '#contracts/sessions.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { useSteadyRegister } from '../kit/records/use-steady-register.ts';
+import { useDeferredRegister } from '../kit/records/use-deferred-register.ts';
 import { PasswordField } from '../kit/secrets/password-field.tsx';
 import { paths } from '../kit/shell/paths.ts';
 import type { Credentials } from './log-in.ts';
@@ -22,7 +22,7 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps): ReactNode {
     defaultValues: { email: '', password: '' },
     mode: 'onTouched',
   });
-  const register = useSteadyRegister(form.register);
+  const register = useDeferredRegister(form.register);
   const { errors } = formState;
   return (
     <form

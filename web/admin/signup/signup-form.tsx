@@ -5,7 +5,7 @@ import { signupForm } from '#contracts/user-form.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { useSteadyRegister } from '../kit/records/use-steady-register.ts';
+import { useDeferredRegister } from '../kit/records/use-deferred-register.ts';
 import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
 import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
 import { paths } from '../kit/shell/paths.ts';
@@ -36,7 +36,7 @@ export function SignupForm({
     defaultValues: { email: '', password: '', overwriteCode: '' },
     mode: 'onTouched',
   });
-  const register = useSteadyRegister(form.register);
+  const register = useDeferredRegister(form.register);
   const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
   const { errors } = formState;
 

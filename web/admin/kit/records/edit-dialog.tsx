@@ -4,7 +4,7 @@ import type { AuditedKind } from '#contracts/audit.ts';
 import { nounOf } from '../nouns/nouns.ts';
 import { RecordConflict } from './record-conflict.tsx';
 import { RecordFormDialog } from './record-form-dialog.tsx';
-import { useSteadyRegister } from './use-steady-register.ts';
+import { useDeferredRegister } from './use-deferred-register.ts';
 import { useFormWork } from './use-form-work.ts';
 
 /** What the server is sent: the form's values, and of an existing record the state that they began with. */
@@ -35,7 +35,7 @@ export function EditDialog<R extends { id: number; updatedAt: string }, V extend
   const noun = props.shortName ?? nounOf(kind).one;
   const work = useFormWork<R, V>(record, { objectKind: kind, valuesOf, mode: 'onTouched', onClose });
   const { form, base, values } = work.edited;
-  const register = useSteadyRegister(form.register);
+  const register = useDeferredRegister(form.register);
   const save = form.handleSubmit((typed) =>
     work.send(() => onSave({ ...typed, expectedUpdatedAt: base?.updatedAt })),
   );

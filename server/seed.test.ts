@@ -31,8 +31,8 @@ import { getToday } from '#contracts/today.ts';
 import { getConversation } from '#contracts/conversations.ts';
 import { listUnits } from '#contracts/units.ts';
 import { site } from '#site';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { makeRegistrationForm } from '../scripts/forms/registration-form.ts';
 import { readPacketContent } from './features/registrations/packet-content.ts';
@@ -44,7 +44,7 @@ let app: TestApp;
 let as: { token: string };
 let blankForm: Uint8Array;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   blankForm = await makeRegistrationForm(site, 'en');
   await seedDemo(app.context, app.database.db, blankForm);
   as = { token: (await signIn(app)).accessToken };

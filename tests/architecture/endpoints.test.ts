@@ -3,8 +3,8 @@ import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#server/routes.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { jsonSchema } from '#server/platform/http/answer-schema.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { permissions } from './permission-matrix.ts';
 
@@ -41,7 +41,7 @@ const closed = endpoints.filter((endpoint) => !publicEndpoints.includes(nameOf(e
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#server/routes.ts';
 import { jsonSchema } from '#server/platform/http/answer-schema.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 /** Hostile input for every operation of the contracts: whatever is sent is answered, and never with 5xx. */
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   token = (await signIn(app)).accessToken;
 });
 afterAll(() => app.close());

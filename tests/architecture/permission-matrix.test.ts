@@ -4,10 +4,11 @@ import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#server/routes.ts';
 import { insertSession } from '#server/features/sessions/session.queries.ts';
 import { addApproval } from '#tests/support/approval-builders.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { photo, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { addImport } from '#tests/support/import-office.ts';
@@ -25,7 +26,7 @@ import type { CallerKind, Outcome, Posted, Target } from './permissions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 

@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packetFields } from '#contracts/blank-form.ts';
 import { createPacketReader } from '#server/features/registrations/read-packets.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, expectNoViolations, openSignedIn, toast } from './back-office.ts';
 import { deskPath } from './registration-desk.ts';
@@ -14,7 +14,7 @@ import { phoneSized } from './service-request-form.ts';
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
+  app = await borrowTestApp({ listen: true });
   browser = await openBrowser();
 });
 afterAll(async () => {

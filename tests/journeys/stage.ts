@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { openSignedIn, signInAhead } from './back-office.ts';
 import type { SignedIn } from './back-office.ts';
@@ -16,7 +16,7 @@ export interface Stage {
 
 /** In `beforeAll`, which calls what it is answered when the tests are done: `return stage.close`. */
 export async function openStage(): Promise<Stage> {
-  const [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
+  const [app, browser] = await Promise.all([borrowTestApp({ listen: true }), openBrowser()]);
   const close = async (): Promise<void> => {
     await closeContexts(browser);
     await app.close();
@@ -32,23 +32,20 @@ export async function openOffice(): Promise<Office> {
   return { ...stage, ...(await openSignedIn(stage.app, stage.browser)) };
 }
 
-/** A signed-in desk on a server of its own, new for each test. */
+/** A signed-in desk, without the data of the test before. */
 export class FreshDesk {
   readonly #tab = new SharedTab();
-  /** The same for each server, so that the browser takes them for one. */
-  #port: number | true = true;
   #parts: { app: TestApp; page: Page; token: string } | undefined;
 
   async start(browser: Browser): Promise<void> {
-    const app = await startTestApp({ listen: this.#port });
-    this.#port = Number(new URL(app.url).port);
+    const app = await borrowTestApp({ listen: true });
     const { token, stored } = await signInAhead(app);
     this.#parts = { app, token, page: await this.#tab.open(app, browser, stored) };
   }
 
   async stop(): Promise<void> {
     await this.#tab.leave();
-    if (this.#parts) await closeUnderTab(this.#parts.app);
+    await this.#parts?.app.close();
     this.#parts = undefined;
   }
 
@@ -71,16 +68,6 @@ export class FreshDesk {
   get #running() {
     if (!this.#parts) throw new Error('The desk runs only inside a test.');
     return this.#parts;
-  }
-}
-
-/** The tab may hold a connection that it opened in advance, for whose first request the server would wait a minute. */
-async function closeUnderTab(app: TestApp): Promise<void> {
-  const cutting = setInterval(() => app.app.server.closeAllConnections(), 20);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(cutting);
   }
 }
 

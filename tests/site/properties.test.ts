@@ -10,6 +10,7 @@ import {
 } from '#contracts/properties.ts';
 import { listPublicProperties, lookUpUnit } from '#contracts/public-properties.ts';
 import { packetFields } from '#contracts/blank-form.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { propertyId } from '#tests/support/property-builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
@@ -30,7 +31,7 @@ const codes = expected.map((label) => label.slice(0, 4));
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
+  app = await borrowTestApp({ listen: true });
   ({ accessToken: token } = await signIn(app));
 });
 afterAll(() => app.close());

@@ -13,6 +13,11 @@ export class FakeClock implements Clock {
     this.#aheadMs += ms;
   }
 
+  /** Back to the real time. */
+  reset(): void {
+    this.#aheadMs = 0;
+  }
+
   /** While the work runs, everything happens at one instant. */
   async stopped<T>(work: () => Promise<T>): Promise<T> {
     this.#stoppedAt = Date.now();

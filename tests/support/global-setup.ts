@@ -9,8 +9,10 @@ import { temporary } from './temporary.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a role that may create databases; each test file makes its own. */
+    /** Of a role that may create databases. */
     databaseUrl: string;
+    /** Removed after the run. */
+    runFolder: string;
   }
 }
 
@@ -21,6 +23,7 @@ export default async function setUp(project: TestProject): Promise<Stop | undefi
   const files = await listTestFiles(project);
   if (files.some((file) => /^(server|tests|bench)\//.test(file))) return providePostgres(project);
   project.provide('databaseUrl', '');
+  project.provide('runFolder', '');
   return undefined;
 }
 
@@ -41,6 +44,7 @@ async function providePostgres(project: TestProject): Promise<Stop> {
   await skipFlushing(dataDir);
   await signInCheaply(postgres.url);
   project.provide('databaseUrl', postgres.url);
+  project.provide('runFolder', dataDir);
   const abandon = (): void => endAtOnce(dataDir);
   process.once('exit', abandon);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));

@@ -1,8 +1,8 @@
 import type { Lease } from '#contracts/leases.ts';
 import { siteDay } from '#server/platform/site-day.ts';
+import { borrowTestApp } from './borrow-test-app.ts';
 import { signIn } from './builders.ts';
 import { addLease, addTenant, addUnit } from './property-builders.ts';
-import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 
 export interface LeaseOffice {
@@ -20,7 +20,7 @@ export interface LeaseOffice {
 
 /** An app with all that a test of leases, or of what is paid for them, begins with. */
 export async function openLeaseOffice(): Promise<LeaseOffice> {
-  const app = await startTestApp();
+  const app = await borrowTestApp();
   const as = { token: (await signIn(app)).accessToken };
   const tenantId = (await addTenant(app, as)).id;
   let nextUnit = 1;

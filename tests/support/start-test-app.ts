@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
+import { inject } from 'vitest';
 import { site } from '#site';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -32,7 +33,6 @@ import type { ApiClient } from './api-client.ts';
 import { FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
-import { temporary } from './temporary.ts';
 
 export const superAdmin = { email: 'superadmin@example.com', password: 'correct horse battery' };
 
@@ -76,7 +76,7 @@ export interface TestAppOptions {
 
 /** The whole server on a database and a data folder of the test's own; close() removes both. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(temporary, 'wellserved-test-'));
+  const dataDir = await mkdtemp(join(inject('runFolder'), 'app-'));
   const other = typeof options.shares === 'object' ? options.shares : undefined;
   const given = options.database ?? other?.database;
   const database = given ?? (await createTestDatabase({ hasOutages: options.hasOutages ?? false }));

@@ -13,13 +13,13 @@ import { getTableName } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn } from '#server/platform/database/drizzle.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import type { Choices } from '#tests/support/approval-builders.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addAccountEntry } from '#tests/support/rented-unit.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -27,7 +27,7 @@ let app: TestApp;
 let as: { token: string };
 let pool: pg.Pool;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
   ({ pool } = app.database.db);
 });

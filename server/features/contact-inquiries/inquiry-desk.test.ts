@@ -9,11 +9,11 @@ import {
   listContactInquiries as listEndpoint,
 } from '#contracts/contact-inquiries.ts';
 import { timeCell } from '#server/platform/records/csv-cells.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { planOf } from '#tests/support/plan-of.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { announceContactInquiry } from './contact-inquiry.reactions.ts';
 import { listContactInquiries } from './contact-inquiry-list.queries.ts';
@@ -21,7 +21,7 @@ import { listContactInquiries } from './contact-inquiry-list.queries.ts';
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

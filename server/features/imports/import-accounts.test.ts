@@ -3,18 +3,18 @@ import { accounts } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import { createProperty } from '#contracts/properties.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import { checkSheet, confirm, importSheet, problemsOf, undo } from '#tests/support/import-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
   const body = {
     code: 'OAK',

@@ -5,6 +5,7 @@ import { importMessages } from '#contracts/import-runs.ts';
 import type { ImportRun } from '#contracts/import-runs.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { listUnits } from '#contracts/units.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import {
   checked,
@@ -18,13 +19,12 @@ import {
 } from '#tests/support/import-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(() => app.close());

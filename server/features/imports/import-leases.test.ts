@@ -5,16 +5,16 @@ import { listLeases } from '#contracts/leases.ts';
 import { payments } from '#contracts/payments.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { siteDay } from '#server/platform/site-day.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { checkSheet, confirm, importSheet, problemsOf, rowsOf, undo } from '#tests/support/import-office.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
   // Those who come second in a lease are on file first.
   const names = ['Ben Two', 'Cy Three', 'Di Four', 'Ada One'];

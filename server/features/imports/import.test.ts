@@ -14,6 +14,7 @@ import { changeProperty, createProperty, listProperties } from '#contracts/prope
 import { replyTemplates } from '#contracts/reply-templates.ts';
 import { changeUnit, listUnits, removeUnit } from '#contracts/units.ts';
 import { forgetImports } from './import.queries.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import {
@@ -37,7 +38,7 @@ import { createAdmin } from '#tests/support/user-builders.ts';
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(() => app.close());

@@ -10,6 +10,7 @@ import type { ImportOptions, ImportRun } from '#contracts/import-runs.ts';
 import { listLeases } from '#contracts/leases.ts';
 import { listUnits } from '#contracts/units.ts';
 import { RefusedSheet } from './sheet/sheet-limits.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import {
   checked,
@@ -22,14 +23,13 @@ import {
   stored,
   uploaded,
 } from '#tests/support/import-office.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { bombOf } from '#tests/support/zip-bomb.ts';
 
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
   await importSheet(app, as, { kind: 'unit', content: 'Unit\nBT01-0101\nBT01-0102\nBT01-0103\n' });
   await importSheet(app, as, { kind: 'tenant', content: 'Name,Email\nAda Edge,ada@example.com\n' });

@@ -13,9 +13,9 @@ import {
   deleteServiceRequest,
 } from '#contracts/service-requests.ts';
 import { referenceOf } from '#contracts/references.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -23,7 +23,7 @@ let app: TestApp;
 let as: { token: string };
 let unitId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
   unitId = (await addUnit(app, as, '12')).id;
 });

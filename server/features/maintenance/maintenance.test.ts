@@ -16,11 +16,11 @@ import { listAudit } from '#contracts/audit.ts';
 import { createExpense, listExpenses, removeExpense } from '#contracts/expenses.ts';
 import { createMessage, listMessages, messages } from '#contracts/messages.ts';
 import { createUser } from '#contracts/users.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -28,7 +28,7 @@ let app: TestApp;
 let as: { token: string };
 let unitId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
   unitId = (await addUnit(app, as, '1')).id;
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { listAudit } from '#contracts/audit.ts';
 import { createMessage, listConversations, listMessages, readConversation } from '#contracts/messages.ts';
 import type { Message } from '#contracts/messages.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
@@ -12,7 +12,7 @@ let ada: Admin;
 let max: Admin;
 let grace: Admin;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   ada = await createAdmin(app, 'ada@example.com');
   max = await createAdmin(app, 'max@example.com');
   grace = await createAdmin(app, 'grace@example.com');

@@ -4,17 +4,17 @@ import { listAudit } from '#contracts/audit.ts';
 import { createOwner, getOwner, listOwners, replaceOwner } from '#contracts/owners.ts';
 import { replaceTenant } from '#contracts/tenants.ts';
 import { setUnitOwner } from '#contracts/units.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(() => app.close());

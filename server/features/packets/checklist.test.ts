@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeProperty, listProperties } from '#contracts/properties.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 let office: PacketOffice;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   office = new PacketOffice(app);
 });
 afterAll(() => app.close());

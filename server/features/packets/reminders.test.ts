@@ -9,19 +9,19 @@ import { changePacketDates } from '#contracts/packet-desk.ts';
 import { changeRegistration, listRegistrations, reviewRegistration } from '#contracts/registrations.ts';
 import { calendarDayText } from '#server/platform/mail/office-texts.ts';
 import { siteDay } from '#server/platform/site-day.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { pdf } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { nextWeek } from '#tests/support/promise-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { remindSenders } from './remind-senders.ts';
 
 let app: TestApp;
 let office: PacketOffice;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   office = new PacketOffice(app);
 });
 afterAll(() => app.close());

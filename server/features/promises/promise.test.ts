@@ -6,6 +6,7 @@ import { getPromises, promiseMessages, replacePromises } from '#contracts/promis
 import type { PromiseSettingsForm } from '#contracts/promises.ts';
 import { changeProperty, createProperty, removeProperty } from '#contracts/properties.ts';
 import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { rule, setPromises } from '#tests/support/promise-office.ts';
@@ -16,7 +17,7 @@ import { createAdmin } from '#tests/support/user-builders.ts';
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
 });
 afterAll(() => app.close());

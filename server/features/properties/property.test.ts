@@ -12,12 +12,12 @@ import {
 } from '#contracts/properties.ts';
 import { listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/public-properties.ts';
 import { changeUnit } from '#contracts/units.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addLease, addOwner, addTenant } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { site } from '#site';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { insertMissingProperties } from './property.queries.ts';
@@ -25,7 +25,7 @@ import { insertMissingProperties } from './property.queries.ts';
 let app: TestApp;
 const params = (id: number) => ({ params: { id } });
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeRegistration, deleteRegistration, listRegistrations } from '#contracts/registrations.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { pdf, signIn } from '#tests/support/builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { drizzle } from '#server/platform/database/drizzle.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { listRegistrations as queryRegistrations } from './registration-list.queries.ts';
@@ -13,7 +13,7 @@ import { listRegistrations as queryRegistrations } from './registration-list.que
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

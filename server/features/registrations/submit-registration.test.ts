@@ -5,16 +5,16 @@ import { propertyMessages } from '#contracts/properties.ts';
 import { registrationMessages } from '#contracts/registration-form.ts';
 import { createRegistrationFileLink, getRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { pdf, photo, signIn } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   token = (await signIn(app)).accessToken;
 });
 afterAll(() => app.close());

@@ -6,16 +6,16 @@ import { replyTemplates, templateMessages } from '#contracts/reply-templates.ts'
 import type { ReplyTemplate, ReplyTemplateForm } from '#contracts/reply-templates.ts';
 import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(() => app.close());

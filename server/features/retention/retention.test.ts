@@ -26,11 +26,11 @@ import { examineFiles } from '#server/platform/doctor/examine-files.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
 import { createKeyRing } from '#server/platform/files/key-ring.ts';
 import { deriveKey } from '#server/platform/secrets.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { pdf, photo } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { timeCell } from '#server/platform/records/csv-cells.ts';
@@ -51,7 +51,7 @@ const nothingRead = {
 let app: TestApp;
 let office: PacketOffice;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   office = new PacketOffice(app);
 });
 afterAll(() => app.close());

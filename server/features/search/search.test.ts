@@ -4,11 +4,11 @@ import { createMessage } from '#contracts/messages.ts';
 import { createOwner } from '#contracts/owners.ts';
 import { findRecords, searchGroupSize } from '#contracts/search.ts';
 import type { SearchAnswer, SearchedKind } from '#contracts/search.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -17,7 +17,7 @@ let everything: { token: string };
 let scoped: { token: string };
 let scopedId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   everything = { token: (await signIn(app)).accessToken };
   const admin = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
   scoped = admin.as;

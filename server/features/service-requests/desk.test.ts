@@ -8,9 +8,9 @@ import {
 } from '#contracts/service-requests.ts';
 import { listAudit } from '#contracts/audit.ts';
 import { listMail } from '#contracts/mail.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { findStoredKeys } from '#server/features/files/file.queries.ts';
@@ -20,7 +20,7 @@ import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { createSubmission } from './submit-service-request.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 

@@ -24,10 +24,10 @@ import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.
 import { trackingMessages } from '#contracts/tracking-messages.en.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { noticeMissed } from './notice-missed.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -37,7 +37,7 @@ let app: TestApp;
 let as: { token: string };
 let bentTrail: Admin;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   bentTrail = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
 });
 afterAll(() => app.close());

@@ -15,6 +15,7 @@ import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { replyToResident } from '#contracts/conversations.ts';
 import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import type { OfficeWeek } from '#tests/support/promise-office.ts';
@@ -31,7 +32,7 @@ let app: TestApp;
 let as: { token: string };
 let week: OfficeWeek;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import {
 } from '#contracts/service-requests.ts';
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
@@ -41,7 +41,7 @@ const sent: { name: string; fields: Record<string, string>; changes: ServiceRequ
 ];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
   rosa = await createAdmin(app, 'rosa@example.com');
   scoped = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });

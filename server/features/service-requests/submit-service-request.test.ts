@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { propertyMessages } from '#contracts/properties.ts';
 import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import type { ServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   token = (await signIn(app)).accessToken;
 });
 afterAll(() => app.close());

@@ -4,10 +4,10 @@ import { createExpense } from '#contracts/expenses.ts';
 import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { getToday, getTrends } from '#contracts/today.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { nextWeek } from '#tests/support/promise-office.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { site } from '#site';
@@ -16,7 +16,7 @@ let app: TestApp;
 let everything: { token: string };
 let scoped: { as: { token: string } };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   everything = { token: (await signIn(app)).accessToken };
   scoped = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
   for (let unit = 1; unit <= 40; unit++)

@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail } from '#contracts/errors.ts';
 import { trackingMessages } from '#contracts/tracking-messages.en.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
+  app = await borrowTestApp({ listen: true });
 });
 afterAll(() => app.close());
 

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { readTrackedRequest } from '#contracts/tracking.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 let taken: Buffer;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   taken = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#7a9' } })
     .withExif({
       IFD0: { Make: 'Example' },

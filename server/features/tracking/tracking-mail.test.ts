@@ -5,16 +5,16 @@ import { renewTrackingLink, replyToResident } from '#contracts/conversations.ts'
 import { addNote, readTrackedRequest } from '#contracts/tracking.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 let jobs: Periodic;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   jobs = startJobs(app.context, app.database.db);
 });
 afterAll(async () => {

@@ -32,10 +32,10 @@ import {
 import { listAudit } from '#contracts/audit.ts';
 import { site } from '#site';
 import { findStoredKeys } from '#server/features/files/file.queries.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { soon } from '#tests/support/soon.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -43,7 +43,7 @@ const dayMs = 24 * 60 * 60_000;
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 

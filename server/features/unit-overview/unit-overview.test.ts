@@ -11,17 +11,17 @@ import { listRegistrations } from '#contracts/registrations.ts';
 import { changeServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { getUnitOverview, getUnitSummary, unitOverviewMessages } from '#contracts/unit-overview.ts';
 import { setUnitOwner } from '#contracts/units.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(() => app.close());

@@ -9,15 +9,15 @@ import { getUnitOverview, getUnitSummary } from '#contracts/unit-overview.ts';
 import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { site } from '#site';
 import { getConversation } from '#contracts/conversations.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(() => app.close());

@@ -17,12 +17,12 @@ import {
 } from '#contracts/service-requests.ts';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { getOwnUser, getUser } from '#contracts/users.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { pdf, photo, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import type { RentedRecord } from '#tests/support/rented-unit.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { assign as assignProperties, createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
@@ -35,7 +35,7 @@ const own = { request: 0, registration: 0 };
 const foreign = { request: 0, registration: 0 };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   own.request = (await submitRequest(app, {}, photo())).id;
   foreign.request = (await submitRequest(app, { propertyCode: 'WK02', category: 'Incident' }, photo())).id;
   own.registration = (await submitRegistration(app)).id;

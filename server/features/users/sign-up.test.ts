@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { logIn } from '#contracts/sessions.ts';
 import { generateOverwriteCode, removeUser, signUp } from '#contracts/users.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { deleteExpiredCodes } from './overwrite-code.queries.ts';
@@ -12,7 +13,7 @@ let app: TestApp;
 /** The super admin's. */
 let as: { token: string };
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(() => app.close());

@@ -19,9 +19,10 @@ import {
   signUp,
   users,
 } from '#contracts/users.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
 import { ensureSuperAdmin } from './ensure-super-admin.ts';
@@ -31,7 +32,7 @@ let app: TestApp;
 let as: { token: string };
 let superAdminId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   const { accessToken, user } = await signIn(app);
   as = { token: accessToken };
   superAdminId = user.id;

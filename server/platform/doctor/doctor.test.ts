@@ -12,9 +12,9 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { deriveKey } from '#server/platform/secrets.ts';
 import type { RootSecrets } from '#server/platform/secrets.ts';
 import { fingerprintOf } from '#server/platform/settle-secret.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { photo, submitRequest } from '#tests/support/builders.ts';
 import { speakClamd } from '#tests/support/clamd.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';
@@ -24,7 +24,7 @@ import type { Finding } from './finding.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
   for (let at = 0; at < 3; at++) await submitRequest(app, {}, photo());
 });
 afterAll(() => app.close());

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
+  app = await borrowTestApp({ listen: true });
 });
 afterAll(() => app.close());
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { hurryJobs } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { startPeriodic } from './periodic.ts';
 import type { Periodic, PeriodicJob } from './periodic.ts';
@@ -21,7 +21,7 @@ const running: Periodic[] = [];
 const stopAll = () => Promise.all(running.splice(0).map((part) => part.stop()));
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 beforeEach(async () => {
   await stopAll();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailMessages, retryMail, sendHeldMail } from '#contracts/mail.ts';
 import { timeCell } from '#server/platform/records/csv-cells.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { mailboxKey } from './bounces/bounce-mailbox.ts';
 import { findMailByMessageIds, markReturned, noteTrouble, takeMailbox } from './bounces/bounce.queries.ts';
@@ -17,7 +17,7 @@ import { sendMail } from './send-mail.ts';
 /** No worker runs: each try is the test's own. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await borrowTestApp();
 });
 afterAll(() => app.close());
 

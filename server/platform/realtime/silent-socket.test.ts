@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
+  app = await borrowTestApp({ listen: true });
 });
 afterEach(() => vi.useRealTimers());
 afterAll(() => app.close());

@@ -1,16 +1,16 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { soon } from '#tests/support/soon.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 const total = 15_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
+  app = await borrowTestApp({ listen: true });
   const { unit } = await addRentedUnit(app.database.db.pool);
   // More than the buffers between server and reader hold: 18 MB. Each tenth vendor is a formula.
   await app.database.seed(`

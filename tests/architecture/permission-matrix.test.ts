@@ -27,6 +27,8 @@ import type { CallerKind, Outcome, Posted, Target } from './permissions.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await borrowTestApp();
+  // The one into which others are merged.
+  expect(await makeRequest()).toBe(1);
 });
 afterAll(() => app.close());
 

@@ -31,6 +31,7 @@ import { readServerState } from '#server/platform/server-state.ts';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
 import { FakeClock } from './fake-clock.ts';
+import { refuseEarlyNotifications } from './refuse-early-notifications.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -99,6 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     drawingLimitMs: 60_000,
     readDiskSpace: options.readDiskSpace,
   });
+  refuseEarlyNotifications(database.db, context.realtime);
   await context.files.settle(randomUUID(), namedFiles(context.db));
   await insertMissingProperties(context.db, site.properties, clock.now().toISOString());
   await insertUser(context.db, {

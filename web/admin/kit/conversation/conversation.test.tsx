@@ -149,6 +149,17 @@ test('what is inserted takes the place of what is selected; writing goes on behi
   expect(screen.queryByText(/Fill in before you send/)).toBeNull();
 });
 
+test('a reply with gaps is not sent, and the first of them is selected to be typed over', async () => {
+  render(<Reply greeting="At {{hour}}, {{day}}." />);
+  await press('Insert');
+  await press('Send reply');
+  await userEvent.keyboard('nine');
+  expect(box().value).toBe('At nine, {{day}}.');
+  await press('Send reply');
+  await userEvent.keyboard('Friday');
+  expect([box().value, sent]).toEqual(['At nine, Friday.', []]);
+});
+
 test('what was restored says when it was typed, and is gone for good once it is discarded', async () => {
   render(<Reply />);
   await userEvent.type(box(), 'Later');

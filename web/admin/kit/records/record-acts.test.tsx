@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { soon } from '#tests/support/soon.ts';
 import '../../nouns.ts';
@@ -151,6 +151,7 @@ function Left({
       <button type="button" onClick={() => guard.closeAfterAsked(archive)}>
         Remove
       </button>
+      <Link to="/admin/units">Units</Link>
       <DiscardQuestion guard={guard} what="BT01-0007" reply={reply ?? null} />
     </>
   );
@@ -173,6 +174,22 @@ test('an archived record is left for the next one once that is done, with unsave
   await soon(() => expect(done()).toEqual(['archived', 'forgotten', 'next']));
   await press('Remove');
   await soon(() => expect(done().slice(3)).toEqual(['archived', 'forgotten', 'closed']));
+});
+
+test('what was typed is asked about again where the server refused to archive or remove its record', async () => {
+  inPage(<Left isDirty isDone={false} />);
+  const leave = async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'Units' }));
+    await question('Discard your changes?');
+    await press('Keep editing');
+    await unasked();
+  };
+  await press('Remove');
+  await leave();
+  await press('Archive');
+  await press('Discard changes');
+  await leave();
+  expect(done()).toEqual(['archived', 'archived']);
 });
 
 test.each([

@@ -11,7 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of a role that may create databases. */
     databaseUrl: string;
-    /** Removed after the run. */
+    /** Where the apps have their data folders; removed after the run. */
     runFolder: string;
   }
 }
@@ -56,8 +56,8 @@ async function providePostgres(project: TestProject): Promise<Stop> {
 }
 
 /**
- * Each test file makes and drops a database, and every flush of that would wait for the disk. What must survive a crash
- * is tested on databases that flush, in tests/starting.
+ * Databases are made, emptied and dropped all the time, and every flush of that would wait for the disk. What must survive a
+ * crash is tested on databases that flush, in tests/starting.
  */
 async function skipFlushing(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres');

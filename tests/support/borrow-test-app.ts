@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { eventually } from './eventually.ts';
+import { soon } from './soon.ts';
 import { startTestApp } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 
@@ -60,7 +60,7 @@ async function rememberState({ database, context, clock }: TestApp): Promise<Fir
   const restoreRows = await rememberRows(pool);
   const fixed = await readFixed(pool);
   const requireIdle = () =>
-    eventually(() => {
+    soon(() => {
       if (pool.idleCount < pool.totalCount) throw new Error('The test file left a transaction open.');
     });
   return {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { hurryJobs } from '#tests/support/mailbox.ts';
@@ -131,19 +131,47 @@ test('two servers share the jobs, and each is done once', async () => {
   expect(new Set(done)).toEqual(new Set(all));
 });
 
-test('what a killed server was doing is done by another', { tags: 'slow' }, async () => {
+test('what a killed server was doing is done by another', async () => {
   const done: string[] = [];
-  startServer((_text, { signal }) => once(signal, 'abort').then(() => undefined), 1);
+  const silence = Promise.withResolvers<void>();
+  onTestFinished(() => silence.resolve());
+  startServer(() => silence.promise, 1);
   await add('interrupted');
   await soon(async () => expect((await queuedJobs())[0]?.attempts).toBe(1));
   // As a kill leaves it: locked by a worker that shows no sign of life any more.
   await app.database.db.pool.query(`
     update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now() - interval '40 seconds'`);
   startServer((text) => void done.push(text));
-  await soon(() => expect(done).toEqual(['interrupted']));
+  await soon(async () => {
+    await hurryJobs(app);
+    expect(done).toEqual(['interrupted']);
+  });
 });
 
-test('a server that stops waits for the job in hand, and leaves the others', { tags: 'slow' }, async () => {
+test('a job that goes on and on while its server stops is told to end', async () => {
+  const begun = Promise.withResolvers<void>();
+  let isTold = false;
+  startServer(async (_text, { signal }) => {
+    begun.resolve();
+    await once(signal, 'abort');
+    isTold = true;
+  }, 1);
+  await add('on and on');
+  await begun.promise;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const stopped = stopAll();
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(isTold).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isTold).toBe(true);
+    await stopped;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a server that stops waits for the job in hand, and leaves the others', async () => {
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const done: string[] = [];

@@ -1,14 +1,18 @@
+import { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openLine } from '#tests/support/database-line.ts';
+import { soon } from '#tests/support/soon.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { sql } from './drizzle.ts';
 
-/** Far more than a statement takes on a busy machine. */
-const silenceMs = 3000;
+const dayMs = 24 * 60 * 60_000;
+const log = pino({ level: 'silent' });
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,49 +20,76 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-// They only wait, so they wait side by side.
-test.concurrent(
-  'a connection on which nothing comes is given up, and one that only waits for work stays open',
-  { tags: 'slow' },
-  async ({ expect: expectHere }) => {
-    const line = await openLine(database.url);
-    const db = openDatabase({ url: line.url, silenceMs, maxConnections: 1, log: pino({ level: 'silent' }) });
-    const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
-    const first = await process();
-    await database.db.pool.query(`select pg_sleep(${(2 * silenceMs) / 1000})`);
-    expect(await process()).toEqual(first);
-    line.freeze();
-    await expect(process()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    line.restore();
-    await expectHere.poll(process).not.toEqual(first);
-    await db.close();
-    await line.close();
-  },
-);
+afterEach(() => vi.useRealTimers());
 
-test.concurrent(
-  'a statement that takes its time is waited for while the database answers others, and not while it is frozen',
-  { tags: 'slow' },
-  async ({ expect: expectHere }) => {
-    const line = await openLine(database.url);
-    const dayMs = 24 * 60 * 60_000;
-    const db = openDatabase({ url: line.url, silenceMs: dayMs, log: pino({ level: 'silent' }) });
-    const slow = () => db.pool.query(`select 'done' as word, pg_sleep(${(2 * silenceMs) / 1000})`);
-    expect((await slow()).rows).toMatchObject([{ word: 'done' }]);
-    const waiting = slow();
-    line.freeze();
-    // Without the question whether it answers at all, this would take a day.
-    await expect(waiting).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    await expect(db.check()).rejects.toMatchObject({ name: 'NoConnection' });
-    line.restore();
-    await expectHere.poll(() => db.check()).toBeUndefined();
-    await db.close();
-    await line.close();
-  },
-);
+/** Nothing comes on the connection for so long, by its own clock. */
+function passInSilence({ connection: { stream } }: pg.PoolClient, ms: number): void {
+  if (!(stream instanceof Socket)) throw new Error('not a connection by network');
+  for (let left = ms; stream.timeout && left >= stream.timeout; left -= stream.timeout)
+    stream.emit('timeout');
+}
+
+/** A connection of another process. */
+async function connectOther(): Promise<pg.Client> {
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  return other;
+}
+
+test('a connection on which nothing comes is given up, and one that only waits for work stays open', async () => {
+  const db = openDatabase({ url: database.url, silenceMs: dayMs, maxConnections: 1, log });
+  const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+  const first = await process();
+  const client = await db.pool.connect();
+  passInSilence(client, 2 * dayMs);
+  expect((await client.query('select pg_backend_pid() as pid')).rows).toEqual(first);
+  // The database answers others all the while.
+  const waiting = client.query('select pg_sleep(600)');
+  passInSilence(client, dayMs);
+  await expect(waiting).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  client.release();
+  expect(await process()).not.toEqual(first);
+  await db.close();
+});
+
+test('a statement that takes its time is waited for while the database answers others, and not while it is frozen', async () => {
+  const line = await openLine(database.url);
+  const db = openDatabase({ url: line.url, silenceMs: dayMs, log });
+  const other = await connectOther();
+  await other.query('select pg_advisory_lock(7)');
+  const client = await db.pool.connect();
+  const slow = client.query(`select 'done' as word, pg_advisory_lock(7)`);
+  const asked = vi.spyOn(pg.Client.prototype, 'connect');
+  for (let count = 1; count <= 3; count++) {
+    passInSilence(client, 2000);
+    expect(asked).toHaveBeenCalledTimes(count);
+    await asked.mock.results.at(-1)?.value;
+    // What follows from the answer has been done.
+    await nextTurn();
+  }
+  await other.query('select pg_advisory_unlock(7)');
+  expect((await slow).rows).toMatchObject([{ word: 'done' }]);
+
+  line.freeze();
+  const refused = expect(client.query('select 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  // Without the question whether it answers at all, this would take a day.
+  passInSilence(client, 2000);
+  await vi.advanceTimersByTimeAsync(2000);
+  await refused;
+  client.release();
+  await expect(db.check()).rejects.toMatchObject({ name: 'NoConnection' });
+  line.restore();
+  await vi.advanceTimersByTimeAsync(1000);
+  await db.check();
+  vi.useRealTimers();
+  await db.close();
+  await line.close();
+});
 
 test('a connection whose prepared statement the schema has outgrown serves one transaction less, not every one', async () => {
-  const db = openDatabase({ url: database.url, maxConnections: 1, log: pino({ level: 'silent' }) });
+  const db = openDatabase({ url: database.url, maxConnections: 1, log });
   await db.orm.execute(sql`create table outgrown (id int)`);
   const read = () => db.transaction((within) => within.orm.execute(sql`select * from outgrown`));
   expect(await read()).toEqual([]);
@@ -68,21 +99,25 @@ test('a connection whose prepared statement the schema has outgrown serves one t
   await db.close();
 });
 
-test(
-  'migrations wait for another instance for longer than any statement waits',
-  { tags: 'slow' },
-  async () => {
-    const db = openDatabase({ url: database.url, silenceMs: 300, log: pino({ level: 'silent' }) });
-    const other = await database.db.pool.connect();
-    await other.query(`select pg_advisory_lock(hashtext('migrate'))`);
-    const migrated = migrate(db.pool);
-    await other.query('select pg_sleep(1)');
-    await other.query(`select pg_advisory_unlock(hashtext('migrate'))`);
-    other.release();
-    expect(await migrated).toEqual([]);
-    await db.close();
-  },
-);
+test('migrations wait for another instance for longer than any statement waits', async () => {
+  const db = openDatabase({ url: database.url, log });
+  const other = await connectOther();
+  await other.query(`select pg_advisory_lock(hashtext('migrate'))`);
+  const taken: pg.PoolClient[] = [];
+  db.pool.on('acquire', (client) => taken.push(client));
+  const migrated = migrate(db.pool);
+  await soon(async () => {
+    const { rows } = await database.db.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  for (const client of taken) passInSilence(client, dayMs);
+  await other.query(`select pg_advisory_unlock(hashtext('migrate'))`);
+  expect(await migrated).toEqual([]);
+  expect(taken).toHaveLength(1);
+  await db.close();
+});
 
 test('an error says who asked, and a transaction reads on from its savepoint', async () => {
   const askForNothing = async () => [...(await database.db.orm.execute(sql`select 1 / ${0}::int as n`))];

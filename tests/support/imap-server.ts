@@ -27,8 +27,8 @@ export interface TestImapServer {
   /** The commands it was given, the password left out. */
   commands: string[];
   conduct: (command: string) => ImapConduct;
-  /** Another one makes all numbers of messages new: 142 to begin with. */
-  uidValidity: number;
+  /** Everything is moved away, and numbers begin again from 1. */
+  startAgain(): void;
   /** Whether it says, when the mailbox is opened, which number comes next. */
   saysUidNext: boolean;
   close(): Promise<void>;
@@ -42,6 +42,7 @@ export async function startImapServer(): Promise<TestImapServer> {
   const messages: StoredMessage[] = [];
   const sockets = new Set<Socket>();
   const commands: string[] = [];
+  let uidValidity = 142;
 
   const actions: [RegExp, (found: string[], socket: Socket) => string[] | 'no'][] = [
     [/^CAPABILITY/, () => ['* CAPABILITY IMAP4rev1']],
@@ -58,7 +59,7 @@ export async function startImapServer(): Promise<TestImapServer> {
         '* 0 RECENT',
         '* FLAGS (\\Seen)',
         '* OK [PERMANENTFLAGS (\\Seen)] Limited',
-        `* OK [UIDVALIDITY ${server.uidValidity}] UIDs valid`,
+        `* OK [UIDVALIDITY ${uidValidity}] UIDs valid`,
         ...(server.saysUidNext
           ? [`* OK [UIDNEXT ${(messages.at(-1)?.uid ?? 0) + 1}] Predicted next UID`]
           : []),
@@ -149,7 +150,10 @@ export async function startImapServer(): Promise<TestImapServer> {
     seen: () => messages.filter(({ isSeen }) => isSeen).map(({ uid }) => uid),
     commands,
     conduct: () => 'answer',
-    uidValidity: 142,
+    startAgain: () => {
+      uidValidity += 1;
+      messages.splice(0);
+    },
     saysUidNext: true,
     close: async () => {
       for (const socket of sockets) socket.destroy();

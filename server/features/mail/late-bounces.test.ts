@@ -34,8 +34,8 @@ beforeAll(async () => {
   [smtp, imap] = await Promise.all([startSmtpServer(), startImapServer()]);
   const config = { smtpUrl: smtp.url, bounceImapUrl: imap.url };
   const logTo = { write: (line: string) => void (log += line) };
-  app = await startTestApp({ jobs: true, shares: 'database', config, logTo });
-  other = await startTestApp({ jobs: true, shares: app, config, logTo });
+  app = await startTestApp({ jobs: true, bouncesEveryMs: 50, shares: 'database', config, logTo });
+  other = await startTestApp({ jobs: true, bouncesEveryMs: 50, shares: app, config, logTo });
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(async () => {
@@ -78,12 +78,12 @@ const untilLookedAt = (uid: number) =>
   });
 
 test('a message that comes back later is shown with the reason, and what people wrote stays unread', async () => {
-  const [wrong, full, slow, fine] = [
-    await submitFrom('wrong@example.com'),
-    await submitFrom('full@example.com'),
-    await submitFrom('slow@example.com'),
-    await submitFrom('fine@example.com'),
-  ];
+  const [wrong, full, slow, fine] = await Promise.all([
+    submitFrom('wrong@example.com'),
+    submitFrom('full@example.com'),
+    submitFrom('slow@example.com'),
+    submitFrom('fine@example.com'),
+  ]);
   const notified = [app, other].map(({ context }) => vi.spyOn(context.realtime, 'notify'));
   const answer = imap.deliver(humanAnswer(fine));
   const bounces = [
@@ -174,7 +174,7 @@ test('once the address is corrected staff send it again, and what comes back of 
 });
 
 test('neither a hostile message nor a failing server keeps what comes after it waiting', async () => {
-  const [first, last] = [await submitFrom('first@example.com'), await submitFrom('last@example.com')];
+  const [first, last] = await Promise.all([submitFrom('first@example.com'), submitFrom('last@example.com')]);
   const stateOf = async ({ mailId }: { mailId: number }) =>
     (await confirmations()).find(({ id }) => id === mailId)?.state;
   // At the one the server hangs up again and again; at the other nothing can be understood.
@@ -203,8 +203,9 @@ test('neither a hostile message nor a failing server keeps what comes after it w
 
 test('no return is lost where the connection is, nor where the server numbers its messages again', async () => {
   const names = ['before', 'within', 'after', 'between', 'renumbered', 'unnumbered'];
-  const sent = new Map<string, Returned & { mailId: number }>();
-  for (const name of names) sent.set(name, await submitFrom(`${name}@example.com`));
+  const sent = new Map(
+    await Promise.all(names.map(async (name) => [name, await submitFrom(`${name}@example.com`)] as const)),
+  );
   const about = (name: string) => sent.get(name) ?? fail();
   const untilReturned = (name: string) =>
     soon(async () => {
@@ -230,7 +231,7 @@ test('no return is lost where the connection is, nor where the server numbers it
     await untilReturned(name);
   }
   imap.conduct = () => 'answer';
-  imap.uidValidity += 1;
+  imap.startAgain();
   imap.deliver(postfixBounce(about('renumbered')));
   await untilReturned('renumbered');
   imap.saysUidNext = false;

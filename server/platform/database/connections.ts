@@ -90,7 +90,14 @@ class WatchedPool extends pg.Pool {
     }
     const refuse = (error?: Error) => callback(new NoConnection(error), undefined, () => undefined);
     if (this.#probe?.isAway) return void setImmediate(refuse);
+    let isAnswered = false;
     return super.connect((error, client, done) => {
+      // Where its time runs out while the connection gets its settings, the pool answers again once that has them.
+      if (isAnswered) {
+        done();
+        return;
+      }
+      isAnswered = true;
       if (client) {
         callback(undefined, client, done);
         return;

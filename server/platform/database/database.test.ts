@@ -4,7 +4,6 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openLine } from '#tests/support/database-line.ts';
-import { soon } from '#tests/support/soon.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -35,6 +34,14 @@ async function connectOther(): Promise<pg.Client> {
   await other.connect();
   onTestFinished(() => other.end());
   return other;
+}
+
+/** Whether a connection waits for a lock that another one has. */
+async function isAnyWaiting(): Promise<boolean> {
+  const { rowCount } = await database.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+  );
+  return rowCount === 1;
 }
 
 test('a connection on which nothing comes is given up, and one that only waits for work stays open', async () => {
@@ -88,6 +95,28 @@ test('a statement that takes its time is waited for while the database answers o
   await line.close();
 });
 
+test('a connection that comes only after its caller was refused is there for the next one', async () => {
+  const db = openDatabase({ url: database.url, maxConnections: 1, log });
+  const other = await connectOther();
+  await other.query('select pg_advisory_lock(7)');
+  const only = await db.pool.connect();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answers: unknown[] = [];
+  db.pool.connect((error, client) => answers.push(error?.name ?? client));
+  // The new one is asked for its settings behind a statement that takes its time.
+  db.pool.once('connect', (client) => void client.query('select pg_advisory_lock(7)'));
+  only.release(true);
+  await expect.poll(isAnyWaiting).toBe(true);
+  await vi.advanceTimersByTimeAsync(dayMs);
+  vi.useRealTimers();
+  expect(answers).toEqual(['NoConnection']);
+  await other.query('select pg_advisory_unlock(7)');
+  const next = await db.pool.connect();
+  expect(answers).toEqual(['NoConnection']);
+  next.release();
+  await db.close();
+});
+
 test('a connection whose prepared statement the schema has outgrown serves one transaction less, not every one', async () => {
   const db = openDatabase({ url: database.url, maxConnections: 1, log });
   await db.orm.execute(sql`create table outgrown (id int)`);
@@ -106,12 +135,7 @@ test('migrations wait for another instance for longer than any statement waits',
   const taken: pg.PoolClient[] = [];
   db.pool.on('acquire', (client) => taken.push(client));
   const migrated = migrate(db.pool);
-  await soon(async () => {
-    const { rows } = await database.db.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
-    );
-    expect(rows).toHaveLength(1);
-  });
+  await expect.poll(isAnyWaiting).toBe(true);
   for (const client of taken) passInSilence(client, dayMs);
   await other.query(`select pg_advisory_unlock(hashtext('migrate'))`);
   expect(await migrated).toEqual([]);

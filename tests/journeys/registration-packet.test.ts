@@ -14,8 +14,8 @@ import { phoneSized } from './service-request-form.ts';
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  app = await borrowTestApp({ listen: true });
   browser = await openBrowser();
+  app = await borrowTestApp({ listen: true });
 });
 afterAll(async () => {
   await closeContexts(browser);

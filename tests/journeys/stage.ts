@@ -16,10 +16,14 @@ export interface Stage {
 
 /** In `beforeAll`, which calls what it is answered when the tests are done: `return stage.close`. */
 export async function openStage(): Promise<Stage> {
-  const [app, browser] = await Promise.all([borrowTestApp({ listen: true }), openBrowser()]);
+  const browser = await openBrowser();
+  const app = await borrowTestApp({ listen: true });
   const close = async (): Promise<void> => {
-    await closeContexts(browser);
-    await app.close();
+    try {
+      await closeContexts(browser);
+    } finally {
+      await app.close();
+    }
   };
   return { app, browser, close };
 }
@@ -29,24 +33,34 @@ export type Office = Stage & SignedIn;
 
 export async function openOffice(): Promise<Office> {
   const stage = await openStage();
-  return { ...stage, ...(await openSignedIn(stage.app, stage.browser)) };
+  try {
+    return { ...stage, ...(await openSignedIn(stage.app, stage.browser)) };
+  } catch (error) {
+    await stage.close();
+    throw error;
+  }
 }
 
 /** A signed-in desk, without the data of the test before. */
 export class FreshDesk {
   readonly #tab = new SharedTab();
+  #borrowed: TestApp | undefined;
   #parts: { app: TestApp; page: Page; token: string } | undefined;
 
   async start(browser: Browser): Promise<void> {
     const app = await borrowTestApp({ listen: true });
+    this.#borrowed = app;
     const { token, stored } = await signInAhead(app);
     this.#parts = { app, token, page: await this.#tab.open(app, browser, stored) };
   }
 
   async stop(): Promise<void> {
-    await this.#tab.leave();
-    await this.#parts?.app.close();
     this.#parts = undefined;
+    try {
+      await this.#tab.leave();
+    } finally {
+      await this.#borrowed?.close();
+    }
   }
 
   get app(): TestApp {

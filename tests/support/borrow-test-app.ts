@@ -16,19 +16,40 @@ const waiting = new Map<boolean, Shared>();
 
 /**
  * The app that the test files of this process use one after the other, with the data that it had after its start; close() gives
- * it back. A file that counts what the server itself counts, or breaks it, starts one of its own (`startTestApp`).
+ * it back. A file that counts what the server counts or stores, or breaks it, starts one of its own (`startTestApp`).
  */
 export async function borrowTestApp({ listen = false } = {}): Promise<TestApp> {
-  const known = waiting.get(listen);
+  const shared = (await takeWaiting(listen)) ?? (await startShared(listen));
+  let givenBack: Promise<void> | undefined;
+  return { ...shared.app, close: () => (givenBack ??= giveBack(listen, shared)) };
+}
+
+async function takeWaiting(listen: boolean): Promise<Shared | undefined> {
+  const shared = waiting.get(listen);
   waiting.delete(listen);
-  // Only now, so that what the file before left under way has had its time.
-  await known?.first.restore();
-  const { app, first } = known ?? (await startShared(listen));
-  const giveBack = async (): Promise<void> => {
-    if (await first.canBeRestored()) waiting.set(listen, { app, first });
-    else await closeUnderTabs(app);
-  };
-  return { ...app, close: giveBack };
+  if (shared) await orClose(shared.app, shared.first.restore());
+  return shared;
+}
+
+async function startShared(listen: boolean): Promise<Shared> {
+  const app = await startTestApp({ listen });
+  return { app, first: await orClose(app, rememberState(app)) };
+}
+
+async function giveBack(listen: boolean, { app, first }: Shared): Promise<void> {
+  const isFit = await orClose(app, first.canBeRestored());
+  if (isFit && !waiting.has(listen)) waiting.set(listen, { app, first });
+  else await closeUnderTabs(app);
+}
+
+/** An app of which this fails is of use to no one. */
+async function orClose<T>(app: TestApp, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await closeUnderTabs(app);
+    throw error;
+  }
 }
 
 /** A tab may hold a connection that it opened in advance, for whose first request the server would wait a minute. */
@@ -41,41 +62,51 @@ async function closeUnderTabs(app: TestApp): Promise<void> {
   }
 }
 
-async function startShared(listen: boolean): Promise<Shared> {
-  const app = await startTestApp({ listen });
-  return { app, first: await rememberState(app) };
-}
-
 interface FirstState {
-  /** Makes database, data folder and clock what they were after the start. */
+  /** Makes database, data folder, clock and notifications what they were after the start. */
   restore(): Promise<void>;
   /** Whether that is enough: not where the schema has changed, or what the server remembers. */
   canBeRestored(): Promise<boolean>;
 }
 
-async function rememberState({ database, context, clock }: TestApp): Promise<FirstState> {
+async function rememberState({
+  database,
+  context,
+  clock,
+  forgetNotifications,
+}: TestApp): Promise<FirstState> {
   const { pool } = database.db;
   const folder = context.config.dataDir;
   const files = await listFiles(folder);
   const restoreRows = await rememberRows(pool);
   const fixed = await readFixed(pool);
-  const requireIdle = () =>
-    soon(() => {
-      if (pool.idleCount < pool.totalCount) throw new Error('The test file left a transaction open.');
-    });
   return {
     restore: async () => {
-      await requireIdle();
-      await restoreRows();
+      // What a page that was left had asked for may still be written, and be in the way.
+      await soon(restoreRows);
       const added = (await listFiles(folder)).filter((path) => !files.includes(path));
-      await Promise.all(added.map((path) => rm(path)));
+      await Promise.all(added.map((path) => rm(path, { force: true })));
+      forgetNotifications();
       clock.reset();
     },
     canBeRestored: async () => {
-      await requireIdle();
+      await requireIdle(pool);
       return (await readFixed(pool)) === fixed && files.every((path) => existsSync(path));
     },
   };
+}
+
+/** Waits until nothing is done in the database any more. */
+async function requireIdle(pool: Pool): Promise<void> {
+  await soon(async () => {
+    const busy = await namesOf(
+      pool,
+      `select format('%s %s: %s', application_name, state, query) as name from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and state <> 'idle'
+         and pid <> pg_backend_pid()`,
+    );
+    if (busy.length > 0) throw new Error(`The test file left something open: ${busy.join(', ')}`);
+  });
 }
 
 /** Copies the rows beside their tables; answers what brings them back, and the sequences to where they were. */
@@ -84,42 +115,44 @@ async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
     pool,
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in (${schemas})`,
   );
-  const anyFilled = tables
-    .map((table) => `select '${table}' as name where exists (select from ${table})`)
-    .join(' union all ');
-  const filled = await namesOf(pool, anyFilled);
-  const refusesTruncation = `select distinct tgrelid::regclass::text as name from pg_trigger where tgtype & 32 > 0`;
-  const guarded = await namesOf(pool, refusesTruncation);
+  const isFilled = tables.map((table) => `select '${table}' as name where exists (select from ${table})`);
+  const listFilled = () => namesOf(pool, isFilled.join(' union all '));
+  const filled = await listFilled();
+  // 32 is TRUNCATE.
+  const guarded = await namesOf(
+    pool,
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgtype & 32 > 0`,
+  );
   const copyOf = (table: string) => `first_state."${table}"`;
   const copies = filled.map((table) => `create table ${copyOf(table)} as table ${table}`);
   await pool.query(['create schema first_state', ...copies].join(';'));
+  const columns = await Promise.all(
+    filled.map(async (table) => (await namesOf(pool, columnsOf(table))).join()),
+  );
   const sequences = await namesOf(
     pool,
     `select format('setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
                    coalesce(last_value, start_value), last_value is not null) as name
      from pg_sequences`,
   );
-  const refill = [
-    ...(await Promise.all(
-      filled.map(async (table) => {
-        const columns = (await namesOf(pool, columnsOf(table))).join(', ');
-        return `insert into ${table} (${columns}) overriding system value select ${columns} from ${copyOf(table)}`;
-      }),
-    )),
-    `select ${sequences.join(', ')}`,
-  ];
+  // Neither may a trigger refuse this, nor count the rows again.
+  const triggers = (what: 'enable' | 'disable') =>
+    [...new Set([...guarded, ...filled])].map((table) => `alter table ${table} ${what} trigger user`);
+  const refill = filled.map(
+    (table, index) =>
+      `insert into ${table} (${columns[index]}) overriding system value select ${columns[index]} from ${copyOf(table)}`,
+  );
   return async () => {
-    const touched = [...new Set([...(await namesOf(pool, anyFilled)), ...filled])];
-    const set = (what: 'enable' | 'disable') =>
-      guarded.map((table) => `alter table ${table} ${what} trigger user`);
+    const touched = new Set([...(await listFilled()), ...filled]);
     const steps = [
-      'begin',
-      ...set('disable'),
-      `truncate ${touched.join(', ')} cascade`,
+      ...triggers('disable'),
+      // Deleted rows would still be walked through.
+      `truncate ${[...touched].join(', ')} cascade`,
       ...refill,
-      ...set('enable'),
-      'commit',
+      `select ${sequences.join(', ')}`,
+      ...triggers('enable'),
     ];
+    // All or nothing: PostgreSQL takes statements that come together for one transaction.
     await pool.query(steps.join(';'));
   };
 }
@@ -131,7 +164,7 @@ const columnsOf = (table: string): string =>
   `select quote_ident(attname) as name from pg_attribute
    where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
 
-/** The schema, and the version of the promises, which the server remembers. */
+/** The names of tables and columns, triggers, constraints and functions, and the version of the promises, which the server remembers. */
 async function readFixed(pool: Pool): Promise<string> {
   const parts = await namesOf(
     pool,

@@ -56,8 +56,7 @@ export async function failAfterEach(
   const before = await everything();
   for (let statements = from; ; statements++) {
     const faults = injectFault(pool, statements);
-    const status = await call();
-    faults.stop();
+    const status = await call().finally(faults.stop);
     if (!faults.wasReached()) return { statements, status };
     expect(status).toBe(500);
     expect(await everything()).toEqual(before);

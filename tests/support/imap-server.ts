@@ -27,8 +27,8 @@ export interface TestImapServer {
   /** The commands it was given, the password left out. */
   commands: string[];
   conduct: (command: string) => ImapConduct;
-  /** Everything is moved away, and numbers begin again from 1. */
-  startAgain(): void;
+  /** Everything is moved away, and numbers begin again from 1. Answers by what the new ones are known. */
+  startAgain(): string;
   /** Whether it says, when the mailbox is opened, which number comes next. */
   saysUidNext: boolean;
   close(): Promise<void>;
@@ -153,6 +153,7 @@ export async function startImapServer(): Promise<TestImapServer> {
     startAgain: () => {
       uidValidity += 1;
       messages.splice(0);
+      return String(uidValidity);
     },
     saysUidNext: true,
     close: async () => {

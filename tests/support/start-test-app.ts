@@ -31,9 +31,9 @@ import { readServerState } from '#server/platform/server-state.ts';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
 import { FakeClock } from './fake-clock.ts';
-import { refuseEarlyNotifications } from './refuse-early-notifications.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
+import { watchNotifications } from './watch-notifications.ts';
 
 export const superAdmin = { email: 'superadmin@example.com', password: 'correct horse battery' };
 
@@ -47,6 +47,8 @@ export interface TestApp {
   clock: FakeClock;
   /** Where it listens; '' unless asked to. */
   url: string;
+  /** Those that still wait for others, to be announced together. */
+  forgetNotifications: () => void;
   close(): Promise<void>;
 }
 
@@ -100,7 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     drawingLimitMs: 60_000,
     readDiskSpace: options.readDiskSpace,
   });
-  refuseEarlyNotifications(database.db, context.realtime);
+  const forgetNotifications = watchNotifications(database.db, context.realtime);
   await context.files.settle(randomUUID(), namedFiles(context.db));
   await insertMissingProperties(context.db, site.properties, clock.now().toISOString());
   await insertUser(context.db, {
@@ -135,6 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     api: createApiClient(app),
     clock,
     url,
+    forgetNotifications,
     close: async () => {
       await Promise.all([app.close(), jobs?.stop()]);
       context.mailer.close();

@@ -69,11 +69,13 @@ function fail(): never {
 }
 
 /** Until everything in the mailbox up to this number was looked at. */
-const untilLookedAt = (uid: number) =>
+const untilLookedAt = (uid: number, numbering = '142') =>
   soon(async () => {
-    const { rows } = await app.database.db.pool.query<{ uid: number }>(
-      `select (value::json ->> 'uid')::int as uid from app_setting where name = 'bounces place'`,
+    const { rows } = await app.database.db.pool.query<{ uid: number; numbering: string }>(
+      `select (value::json ->> 'uid')::int as uid, value::json ->> 'uidValidity' as numbering
+       from app_setting where name = 'bounces place'`,
     );
+    expect(rows[0]?.numbering).toBe(numbering);
     expect(rows[0]?.uid).toBeGreaterThanOrEqual(uid);
   });
 
@@ -231,11 +233,11 @@ test('no return is lost where the connection is, nor where the server numbers it
     await untilReturned(name);
   }
   imap.conduct = () => 'answer';
-  imap.startAgain();
+  const numbering = imap.startAgain();
   imap.deliver(postfixBounce(about('renumbered')));
   await untilReturned('renumbered');
   imap.saysUidNext = false;
-  await untilLookedAt(imap.deliver(postfixBounce(about('unnumbered'))));
+  await untilLookedAt(imap.deliver(postfixBounce(about('unnumbered'))), numbering);
   await untilReturned('unnumbered');
   // Everything was looked at: nothing is searched for before the next message comes.
   const { length } = imap.commands;

@@ -21,11 +21,28 @@ afterAll(() => database.drop());
 
 afterEach(() => vi.useRealTimers());
 
-/** Nothing comes on the connection for so long, by its own clock. */
-function passInSilence({ connection: { stream } }: pg.PoolClient, ms: number): void {
+/** Lets a connection be silent for as long as the test says, and no longer by itself. */
+function holdSilence({ connection: { stream } }: pg.PoolClient): (ms: number) => void {
   if (!(stream instanceof Socket)) throw new Error('not a connection by network');
-  for (let left = ms; stream.timeout && left >= stream.timeout; left -= stream.timeout)
-    stream.emit('timeout');
+  const everyMs = stream.timeout ?? 0;
+  stream.setTimeout(0);
+  return (ms) => {
+    const times = everyMs > 0 ? Math.floor(ms / everyMs) : 0;
+    for (let time = 0; time < times; time++) stream.emit('timeout');
+    stream.setTimeout(0);
+  };
+}
+
+/** What is asked whether the database answers: resolves once that has had its answer, and what follows was done. */
+function watchProbes(): { count: () => number; answered: () => Promise<void> } {
+  const asked = vi.spyOn(pg.Client.prototype, 'connect');
+  return {
+    count: () => asked.mock.calls.length,
+    answered: async () => {
+      await Promise.all(asked.mock.results.map(({ value }) => value as Promise<void>));
+      await nextTurn();
+    },
+  };
 }
 
 /** A connection of another process. */
@@ -49,12 +66,17 @@ test('a connection on which nothing comes is given up, and one that only waits f
   const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
   const first = await process();
   const client = await db.pool.connect();
-  passInSilence(client, 2 * dayMs);
+  const passInSilence = holdSilence(client);
+  passInSilence(2 * dayMs);
   expect((await client.query('select pg_backend_pid() as pid')).rows).toEqual(first);
-  // The database answers others all the while.
-  const waiting = client.query('select pg_sleep(600)');
-  passInSilence(client, dayMs);
-  await expect(waiting).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  const probes = watchProbes();
+  const refused = expect(client.query('select pg_sleep(600)')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  passInSilence(dayMs - 2000);
+  // That the database answers others does not make the silence shorter.
+  expect(probes.count()).toBe(1);
+  await probes.answered();
+  passInSilence(2000);
+  await refused;
   client.release();
   expect(await process()).not.toEqual(first);
   await db.close();
@@ -65,24 +87,25 @@ test('a statement that takes its time is waited for while the database answers o
   const db = openDatabase({ url: line.url, silenceMs: dayMs, log });
   const other = await connectOther();
   await other.query('select pg_advisory_lock(7)');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const client = await db.pool.connect();
-  const slow = client.query(`select 'done' as word, pg_advisory_lock(7)`);
-  const asked = vi.spyOn(pg.Client.prototype, 'connect');
+  const passInSilence = holdSilence(client);
+  const probes = watchProbes();
+  const slow = expect(client.query(`select 'done' as word, pg_advisory_lock(7)`)).resolves.toMatchObject({
+    rows: [{ word: 'done' }],
+  });
   for (let count = 1; count <= 3; count++) {
-    passInSilence(client, 2000);
-    expect(asked).toHaveBeenCalledTimes(count);
-    await asked.mock.results.at(-1)?.value;
-    // What follows from the answer has been done.
-    await nextTurn();
+    passInSilence(2000);
+    expect(probes.count()).toBe(count);
+    await probes.answered();
   }
   await other.query('select pg_advisory_unlock(7)');
-  expect((await slow).rows).toMatchObject([{ word: 'done' }]);
+  await slow;
 
   line.freeze();
   const refused = expect(client.query('select 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   // Without the question whether it answers at all, this would take a day.
-  passInSilence(client, 2000);
+  passInSilence(2000);
   await vi.advanceTimersByTimeAsync(2000);
   await refused;
   client.release();
@@ -136,7 +159,7 @@ test('migrations wait for another instance for longer than any statement waits',
   db.pool.on('acquire', (client) => taken.push(client));
   const migrated = migrate(db.pool);
   await expect.poll(isAnyWaiting).toBe(true);
-  for (const client of taken) passInSilence(client, dayMs);
+  for (const client of taken) holdSilence(client)(dayMs);
   await other.query(`select pg_advisory_unlock(hashtext('migrate'))`);
   expect(await migrated).toEqual([]);
   expect(taken).toHaveLength(1);

@@ -5,9 +5,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { submitRegistration, visitorRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { limitBodies, requestTimes } from './slow-requests.ts';
 
@@ -16,7 +16,7 @@ let token: string;
 let registrationId: number;
 let filesBefore: string[];
 beforeAll(async () => {
-  app = await borrowTestApp({ listen: true });
+  app = await startTestApp({ listen: true });
   token = (await signIn(app)).accessToken;
   registrationId = (await submitRegistration(app)).id;
   filesBefore = await files();

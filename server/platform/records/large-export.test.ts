@@ -25,7 +25,7 @@ afterAll(() => app.close());
 async function openSnapshots(): Promise<number> {
   const { rows } = await app.database.db.pool.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity
-     where datname = current_database() and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()`,
+     where datname = current_database() and backend_type = 'client backend' and state in ('active', 'idle in transaction') and pid <> pg_backend_pid()`,
   );
   return rows[0]?.open ?? 0;
 }

@@ -148,13 +148,13 @@ test('what a killed server was doing is done by another', async () => {
   });
 });
 
-test('a job that goes on and on while its server stops is told to end', async () => {
+test('a job that goes on and on while its server stops is aborted', async () => {
   const begun = Promise.withResolvers<void>();
-  let isTold = false;
+  let isAborted = false;
   startServer(async (_text, { signal }) => {
     begun.resolve();
     await once(signal, 'abort');
-    isTold = true;
+    isAborted = true;
   }, 1);
   await add('on and on');
   await begun.promise;
@@ -162,9 +162,9 @@ test('a job that goes on and on while its server stops is told to end', async ()
   try {
     const stopped = stopAll();
     await vi.advanceTimersByTimeAsync(3999);
-    expect(isTold).toBe(false);
+    expect(isAborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(isTold).toBe(true);
+    expect(isAborted).toBe(true);
     await stopped;
   } finally {
     vi.useRealTimers();

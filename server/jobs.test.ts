@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { getServiceRequest } from '#contracts/service-requests.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -91,7 +91,7 @@ const photo = {
 test('within an hour each periodic job has run; what is stored for a time goes after it, and not before', async () => {
   const app = await startTestApp();
   const { pool } = app.database.db;
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const now = app.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
   /** Of each kind one that is just over its time, and one that is not yet. */

@@ -32,7 +32,6 @@ import { getConversation } from '#contracts/conversations.ts';
 import { listUnits } from '#contracts/units.ts';
 import { site } from '#site';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { makeRegistrationForm } from '../scripts/forms/registration-form.ts';
 import { readPacketContent } from './features/registrations/packet-content.ts';
@@ -47,7 +46,7 @@ beforeAll(async () => {
   app = await borrowTestApp();
   blankForm = await makeRegistrationForm(site, 'en');
   await seedDemo(app.context, app.database.db, blankForm);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

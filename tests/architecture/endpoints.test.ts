@@ -4,7 +4,6 @@ import { endpoints } from '#server/routes.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { jsonSchema } from '#server/platform/http/answer-schema.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { permissions } from './permission-matrix.ts';
 
@@ -58,7 +57,7 @@ describe('every endpoint', () => {
 
   // spec: LG-44, LG-48
   test('refuses a token whose session has ended', async () => {
-    const { accessToken: token } = await signIn(app);
+    const { accessToken: token } = await app.superAdminSession();
     await app.api.call(logOut, {}, { token });
     expect(await opened(token)).toEqual([]);
   });
@@ -112,7 +111,7 @@ describe('what names nothing', () => {
     { tags: 'slow' },
     async () => {
       expect(ofRecords.length).toBeGreaterThan(50);
-      const { accessToken: token } = await signIn(app);
+      const { accessToken: token } = await app.superAdminSession();
       for (const { method, path } of ofRecords) {
         const payload = permissions[nameOf({ method, path })]?.body?.();
         const answerTo = async (id: string) => {
@@ -132,7 +131,7 @@ describe('what names nothing', () => {
   // spec: A6-01, A6-06, A6-13, A6-14, A6-17, A7-01, A7-09, A7-19, A8-01, A8-06, A8-07, A8-09
   test('is a bad call where it is no page of a list', async () => {
     expect(lists.length).toBeGreaterThan(15);
-    const { accessToken: token } = await signIn(app);
+    const { accessToken: token } = await app.superAdminSession();
     for (const { method, path } of lists) {
       for (const query of ['page=0', 'take=201']) {
         const address = `/api${path.replace(':id', '1')}?unitId=1&${query}`;
@@ -146,7 +145,7 @@ describe('what names nothing', () => {
 describe('text that no database keeps', () => {
   // spec: AP-15, AP-45
   test('is no failure of any endpoint', { tags: 'slow' }, async () => {
-    let { accessToken: token } = await signIn(app);
+    let { accessToken: token } = await app.superAdminSession();
     const failures: string[] = [];
     for (const endpoint of endpoints) {
       let isOver = false;
@@ -163,7 +162,7 @@ describe('text that no database keeps', () => {
         if (status >= 500) failures.push(`${nameOf(endpoint)} with ${JSON.stringify(text)}: ${status}`);
       }
       // Some endpoints end the session.
-      if (isOver) token = (await signIn(app)).accessToken;
+      if (isOver) token = (await app.superAdminSession()).accessToken;
     }
     expect(failures).toEqual([]);
   });

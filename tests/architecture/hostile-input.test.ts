@@ -4,7 +4,6 @@ import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#server/routes.ts';
 import { jsonSchema } from '#server/platform/http/answer-schema.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 /** Hostile input for every operation of the contracts: whatever is sent is answered, and never with 5xx. */
@@ -12,7 +11,7 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await borrowTestApp();
-  token = (await signIn(app)).accessToken;
+  token = (await app.superAdminSession()).accessToken;
 });
 afterAll(() => app.close());
 
@@ -126,7 +125,7 @@ async function answerTo(endpoint: EndpointDefinition, query: string, sent?: Sent
   const { status } = await ask();
   if (status !== 401 || access === 'public') return status;
   // An operation before this one has ended the session, as it should.
-  token = (await signIn(app)).accessToken;
+  token = (await app.superAdminSession()).accessToken;
   return (await ask()).status;
 }
 

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#server/routes.ts';
 import { record } from '#server/platform/events/record.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { rule, setPromises } from '#tests/support/promise-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
      ) insert into user_property (user_id, property_code) select id, $1 from added`,
     [foreign],
   );
-  everything = { token: (await signIn(app)).accessToken };
+  everything = { token: (await app.superAdminSession()).accessToken };
   scoped = (await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] })).as;
 });
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import { readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readServiceRequestFile } from '#contracts/service-request-files.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -48,7 +48,7 @@ test.each(['deploy/prometheus-alerts.yml', 'deploy/grafana-dashboard.json'])(
 
 test('refused sign-ins, and files that are missing or damaged, are counted', async () => {
   const { id } = await submitRequest(app, {}, photo());
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   await app.api.send('POST', '/api/login', {
     payload: { email: 'nobody@example.com', password: 'wrong password' },
   });
@@ -73,7 +73,7 @@ test('an answer that breaks off at a damaged place is counted', async () => {
     {},
     photo('leak.jpg', Buffer.concat([tinyJpeg, Buffer.alloc(300_000)])),
   );
-  const token = (await signIn(app)).accessToken;
+  const token = (await app.superAdminSession()).accessToken;
   const { rows } = await app.database.db.pool.query<{ key: string }>(
     'select storage_key as key from stored_file order by id desc limit 1',
   );

@@ -2,8 +2,7 @@ import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { enforceSecondFactor } from '#contracts/second-factor.ts';
-import { signIn } from '#tests/support/builders.ts';
-import { superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import {
@@ -142,7 +141,7 @@ test('where a second factor is demanded of everyone, who has none is led to it a
     );
   await page.goto(deskPath);
   await connected;
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   await turnOnSecondFactor(app, { ...superAdmin, token });
   const demand = { isEnforced: true, currentPassword: superAdmin.password };
   expect((await app.api.call(enforceSecondFactor, { body: demand }, { token })).status).toBe(200);

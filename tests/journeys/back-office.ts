@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOn } from '#tests/support/axe.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { waitTimeout } from '#tests/support/wait-timeout.ts';
-import { superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { accessTokenLifetimeMs } from '#web/lib/session-store.ts';
 
@@ -76,7 +75,7 @@ export async function openSignedIn(
   app: TestApp,
   browser: Browser,
   options: BrowserContextOptions = desktop,
-  who: Credentials = superAdmin,
+  who?: Credentials,
 ): Promise<SignedIn> {
   const { token, stored } = await signInAhead(app, who);
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
@@ -87,15 +86,16 @@ export async function openSignedIn(
   return { context, page: await context.newPage(), token };
 }
 
-/** What the browser of someone who signed in keeps. */
+/** What the browser of someone who signed in keeps; that of the super admin, who is signed in already, where no one is named. */
 export async function signInAhead(
   app: TestApp,
-  who: Credentials = superAdmin,
+  who?: Credentials,
 ): Promise<{ token: string; stored: Record<string, string> }> {
-  const { accessToken: token, refreshToken } = await signIn(app, who);
+  const session = who ? signIn(app, who) : app.superAdminSession();
+  const { accessToken: token, refreshToken } = await session;
   const exp = Date.now() + accessTokenLifetimeMs;
-  const session = JSON.stringify({ token, exp });
-  return { token, stored: { session, accessToken: token, token, refreshToken } };
+  const stored = { session: JSON.stringify({ token, exp }), accessToken: token, token, refreshToken };
+  return { token, stored };
 }
 
 /** Signs someone else in on the tab: what it loads next is theirs. */

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { contactMessages } from '#contracts/contact-messages.en.ts';
 import { violationsOn } from '#tests/support/axe.ts';
-import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, untilFocused } from './back-office.ts';
 import { enterAtOnce } from './public-form.ts';
@@ -42,7 +41,7 @@ async function fillIn(page: Page, changes: Record<string, string> = {}): Promise
 }
 
 async function listStored(search: string): Promise<ContactInquiry[]> {
-  const { accessToken } = await signIn(app);
+  const { accessToken } = await app.superAdminSession();
   const stored: ContactInquiry[] = [];
   for (const folder of ['OPEN', 'SET_ASIDE']) {
     const answer = await app.app.inject({

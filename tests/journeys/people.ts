@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { users } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { readQrCode } from '#tests/support/read-qr-code.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { enterLogin } from './back-office.ts';
@@ -14,7 +13,7 @@ let made = 0;
 export async function createAdmin(app: TestApp, name = 'admin'): Promise<User & Credentials> {
   made += 1;
   const credentials = { email: `${name}${made}@example.com`, password: 'a good password' };
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const answer = await app.api.call(users.create, { body: credentials }, { token });
   if (answer.status !== 201) throw new Error(`The admin was refused: ${answer.text}`);
   return { ...answer.body.data, ...credentials };

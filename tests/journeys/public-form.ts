@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { intercept } from './intercept.ts';
 
 /** How many submissions of a unit the server has. */
 export async function countStored(app: TestApp, collection: string, unit: string): Promise<number> {
-  const { accessToken } = await signIn(app);
+  const { accessToken } = await app.superAdminSession();
   const answer = await app.app.inject({
     url: `/api/${collection}?unit=${unit}`,
     headers: { authorization: `Bearer ${accessToken}` },

@@ -5,11 +5,11 @@ import { listConversations, messages, readConversation } from '#contracts/messag
 import { listenTo } from '#web/admin/kit/realtime/follow-events.ts';
 import type { AppDispatch } from '#web/admin/kit/state/store.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { soon } from '#tests/support/soon.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
   desktop,
@@ -182,7 +182,7 @@ test('two people at two instances write to each other and read it at once', asyn
 test('a message of someone else goes into the state, and whatever happens to the socket is only logged', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const text = () => logged.mock.calls.map(([what]) => String(what));
-  const { accessToken: token, user } = await signIn(one);
+  const { accessToken: token, user } = await one.superAdminSession();
   const dispatched: unknown[] = [];
   // As much of the store as an event reaches.
   const dispatch = ((action: unknown) => dispatched.push(action)) as unknown as AppDispatch;

@@ -6,7 +6,6 @@ import { packetFields } from '#contracts/blank-form.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { untilFocused } from './back-office.ts';
@@ -313,7 +312,7 @@ test('on a desktop the completed form can be photographed page by page, or fille
   await fields.submit.click();
   await fields.sent.waitFor();
   const { id } = (await (await answer).json()).data;
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const packet = await app.api.send('GET', `/api/registration-submissions/${id}/file?kind=packet`, { token });
   const form = (await PDFDocument.load(packet.bytes)).getForm();
   expect(form.getTextField(packetFields.lastName).getText()).toBe('Okafor-Peña');

@@ -180,7 +180,7 @@ test('a logout notifies the server, forgets everything here and in other tabs, a
 
 // spec: LG-19 LG-21
 test('a used-up access token is renewed at start, once for two tabs, which show at once', async () => {
-  const { stored } = await signInAhead(app);
+  const { stored } = await signInAhead(app, superAdmin);
   const usedUp = JSON.stringify({ token: 'used up', exp: Date.now() - 1 });
   const page = await tab.open(app, browser, {
     ...stored,
@@ -245,7 +245,7 @@ test('an office that is opened after ten idle minutes goes to the login, and the
   const page = await tab.open(app, browser);
   const calls = noteCalls(page);
   // Overnight, the access token has ended too.
-  const { token, stored } = await signInAhead(app);
+  const { token, stored } = await signInAhead(app, superAdmin);
   await page.evaluate((refreshToken) => {
     localStorage.setItem('refreshToken', refreshToken);
     localStorage.setItem('lastActive', String(Date.now() - 601_000));
@@ -256,7 +256,7 @@ test('an office that is opened after ten idle minutes goes to the login, and the
   await untilForgotten(page);
   await eventually(() => isOver(token)).toBe(true);
   // Nor does one ask for anything whose access token would still do.
-  const { stored: again } = await signInAhead(app);
+  const { stored: again } = await signInAhead(app, superAdmin);
   calls.length = 0;
   await page.evaluate(
     (entries) => {
@@ -284,7 +284,7 @@ const firstCalls = [
 ];
 
 test('session and first list are asked for before the application’s code has come, and not again by it', async () => {
-  const { stored } = await signInAhead(app);
+  const { stored } = await signInAhead(app, superAdmin);
   const page = await tab.open(app, browser, stored);
   const calls = noteCalls(page);
   await page.route(application, async (route) => {
@@ -301,7 +301,7 @@ test('session and first list are asked for before the application’s code has c
 });
 
 test('a token that the server refuses is renewed once, and everything asked for again', async () => {
-  const { stored } = await signInAhead(app);
+  const { stored } = await signInAhead(app, superAdmin);
   const refused = JSON.stringify({ token: 'refused', exp: Date.now() + accessTokenLifetimeMs });
   const page = await tab.open(app, browser, { ...stored, session: refused });
   const calls = noteCalls(page);
@@ -312,7 +312,7 @@ test('a token that the server refuses is renewed once, and everything asked for 
 });
 
 test('what had no connection early is asked for as usual, and a failure looks as usual', async () => {
-  const { stored } = await signInAhead(app);
+  const { stored } = await signInAhead(app, superAdmin);
   const page = await tab.open(app, browser, stored);
   const calls = noteCalls(page);
   const asksForList = (): number => calls.filter((each) => each === firstCalls[0]).length;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { packetPath } from '#contracts/packets.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { violationsOn } from '#tests/support/axe.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -109,7 +109,7 @@ test('someone begins a request in English, changes to Spanish, and sends it ther
 
 test('a completed request is followed in Spanish, and in English by the same link', async () => {
   const { id, trackingPath } = await submitRequest(app, { unitDigits: '62', language: 'es' });
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
   const { page, complaints } = await visit({ app, browser, tab }, trackingPath, phoneSized);
   await page.getByRole('heading', { name: '¿Ya está reparado?' }).waitFor();

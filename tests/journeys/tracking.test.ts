@@ -4,7 +4,7 @@ import { changeServiceRequest, getServiceRequest } from '#contracts/service-requ
 import { revokeTrackingLink } from '#contracts/conversations.ts';
 import { violationsOn } from '#tests/support/axe.ts';
 import { closeContexts, openBrowser } from '#tests/support/browser.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 afterEach(() => tab.leave());
 
 const leak = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg };
-const office = async () => ({ token: (await signIn(app)).accessToken });
+const office = async () => ({ token: (await app.superAdminSession()).accessToken });
 const hasSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 

@@ -8,7 +8,6 @@ import { listOwners, replaceOwner } from '#contracts/owners.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { applyRules } from '#server/features/accounts/post-automatic.ts';
 import { siteDay } from '#server/platform/site-day.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -142,7 +141,7 @@ test('a year goes from the budget to the statement, with a late fee that is take
   await sale.getByRole('button', { name: 'Record sale' }).click();
   await page.getByRole('heading', { name: 'Owners' }).waitFor();
   // The screen has the amounts and balances of the API, line by line and to the cent.
-  const staff = { token: (await signIn(app)).accessToken };
+  const staff = { token: (await app.superAdminSession()).accessToken };
   const { data } = (await app.api.call(listAccounts, { query: { unit: 'TH03-0102' } }, staff)).body;
   const ofAccount = { params: { id: data[0]?.id ?? 0 } };
   const { lines } = (await app.api.call(getAccount, ofAccount, staff)).body.data;

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { users } from '#contracts/users.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addAccountEntry, addAssessment, addRentedUnit } from '#tests/support/rented-unit.ts';
-import { superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { assign } from '#tests/support/user-builders.ts';
 import {
@@ -50,7 +50,7 @@ function form(): Locator {
 }
 
 async function countOfUsers(role?: string): Promise<number> {
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   return (await app.api.call(users.list, { query: { role } }, { token })).body.meta.total;
 }
 

@@ -11,7 +11,7 @@ import {
 import { listPublicProperties, lookUpUnit } from '#contracts/public-properties.ts';
 import { packetFields } from '#contracts/blank-form.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { propertyId } from '#tests/support/property-builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -32,7 +32,7 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await borrowTestApp({ listen: true });
-  ({ accessToken: token } = await signIn(app));
+  ({ accessToken: token } = await app.superAdminSession());
 });
 afterAll(() => app.close());
 

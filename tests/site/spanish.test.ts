@@ -9,7 +9,7 @@ import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { getConversation, replyToResident } from '#contracts/conversations.ts';
 import { routeTexts } from '#web/website/route-texts.en.ts';
 import { siteIn } from '#site-in';
-import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
@@ -24,7 +24,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await startTestApp({ listen: true, jobs: true, config: { publicUrl: origin } });
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

@@ -15,8 +15,9 @@ interface Shared {
 const waiting = new Map<boolean, Shared>();
 
 /**
- * The app that the test files of this process use one after the other, with the data that it had after its start; close() gives
- * it back. A file that counts what the server counts or stores, or breaks it, starts one of its own (`startTestApp`).
+ * The app that the test files of this process use one after the other: each finds it as after its start, with the super admin
+ * signed in. close() gives it back. A file that counts what the server counts or stores, or breaks it, starts one of its own
+ * (`startTestApp`).
  */
 export async function borrowTestApp({ listen = false } = {}): Promise<TestApp> {
   const shared = (await takeWaiting(listen)) ?? (await startShared(listen));
@@ -33,7 +34,7 @@ async function takeWaiting(listen: boolean): Promise<Shared | undefined> {
 
 async function startShared(listen: boolean): Promise<Shared> {
   const app = await startTestApp({ listen });
-  return { app, first: await orClose(app, rememberState(app)) };
+  return { app, first: await orClose(app, rememberFirstState(app)) };
 }
 
 async function giveBack(listen: boolean, { app, first }: Shared): Promise<void> {
@@ -69,12 +70,15 @@ interface FirstState {
   canBeRestored(): Promise<boolean>;
 }
 
-async function rememberState({
+async function rememberFirstState({
   database,
   context,
   clock,
   forgetNotifications,
+  superAdminSession,
 }: TestApp): Promise<FirstState> {
+  // Once for all the files.
+  await superAdminSession();
   const { pool } = database.db;
   const folder = context.config.dataDir;
   const files = await listFiles(folder);
@@ -113,10 +117,14 @@ async function requireIdle(pool: Pool): Promise<void> {
 async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   const tables = await namesOf(
     pool,
-    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in (${schemas})`,
+    // What others refer to is older.
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in (${schemas}) order by oid`,
   );
   const isFilled = tables.map((table) => `select '${table}' as name where exists (select from ${table})`);
-  const listFilled = () => namesOf(pool, isFilled.join(' union all '));
+  const listFilled = async () => {
+    const found = await namesOf(pool, isFilled.join(' union all '));
+    return tables.filter((table) => found.includes(table));
+  };
   const filled = await listFilled();
   // 32 is TRUNCATE.
   const guarded = await namesOf(

@@ -1,8 +1,5 @@
 import { createServiceRequest } from '#contracts/service-requests.ts';
 import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
-import { logIn } from '#contracts/sessions.ts';
-import type { SessionAnswer } from '#contracts/sessions.ts';
-import { superAdmin } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 import { tinyJpeg } from './tiny-jpeg.ts';
 
@@ -29,16 +26,6 @@ export async function submitRequest(
   if (answer.status !== 201) throw new Error(`The request was refused: ${answer.text}`);
   // 201 carries what the contract names.
   return (answer.body as { data: SubmittedServiceRequest }).data;
-}
-
-/** Signs the super admin in, or anyone who is named. */
-export async function signIn(
-  { api }: Pick<TestApp, 'api'>,
-  { email, password }: { email: string; password: string } = superAdmin,
-): Promise<SessionAnswer> {
-  const answer = await api.call(logIn, { body: { email, password } });
-  if (answer.status !== 200) throw new Error(`Sign-in was refused: ${answer.text}`);
-  return answer.body;
 }
 
 export function photo(name = 'leak.jpg', bytes: Buffer = tinyJpeg): File {

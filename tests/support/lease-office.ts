@@ -1,7 +1,6 @@
 import type { Lease } from '#contracts/leases.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { borrowTestApp } from './borrow-test-app.ts';
-import { signIn } from './builders.ts';
 import { addLease, addTenant, addUnit } from './property-builders.ts';
 import type { TestApp } from './start-test-app.ts';
 
@@ -21,7 +20,7 @@ export interface LeaseOffice {
 /** An app with all that a test of leases, or of what is paid for them, begins with. */
 export async function openLeaseOffice(): Promise<LeaseOffice> {
   const app = await borrowTestApp();
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const tenantId = (await addTenant(app, as)).id;
   let nextUnit = 1;
   const newUnit = async () => (await addUnit(app, as, String(nextUnit++))).id;

@@ -6,7 +6,6 @@ import { getRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { findPacketToken } from '#server/features/packets/packet-link.ts';
 import type { Answer } from './api-client.ts';
-import { signIn } from './builders.ts';
 import type { TestApp } from './start-test-app.ts';
 
 type Reasons = Partial<Record<DocumentKind, string>>;
@@ -24,7 +23,7 @@ export class PacketOffice {
   async as(): Promise<{ token: string }> {
     const now = this.#app.clock.now().getTime();
     if (now > this.#session.until) {
-      const { accessToken } = await signIn(this.#app);
+      const { accessToken } = await this.#app.superAdminSession();
       this.#session = { token: accessToken, until: now + 5 * 60_000 };
     }
     return { token: this.#session.token };

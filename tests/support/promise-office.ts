@@ -2,7 +2,6 @@ import { wallTimeOf, instantOfWallTime } from '#contracts/wall-time.ts';
 import { shiftDays } from '#contracts/days.ts';
 import { replacePromises } from '#contracts/promises.ts';
 import type { PromiseRuleForm, PromiseSettings, PromiseSettingsForm } from '#contracts/promises.ts';
-import { signIn } from './builders.ts';
 import type { TestApp } from './start-test-app.ts';
 import { site } from '#site';
 
@@ -22,11 +21,11 @@ export function rule(fields: Partial<PromiseRuleForm> = {}): PromiseRuleForm {
 
 /** The super admin sets these; what a test does not name is as usual. */
 export async function setPromises(
-  app: Pick<TestApp, 'api'>,
+  { api, superAdminSession }: Pick<TestApp, 'api' | 'superAdminSession'>,
   settings: Partial<PromiseSettingsForm> = {},
 ): Promise<PromiseSettings> {
-  const { accessToken: token } = await signIn(app);
-  const answer = await app.api.call(replacePromises, { body: { ...usual, ...settings } }, { token });
+  const { accessToken: token } = await superAdminSession();
+  const answer = await api.call(replacePromises, { body: { ...usual, ...settings } }, { token });
   if (answer.status !== 200) throw new Error(`The promises were refused: ${answer.text}`);
   return answer.body.data;
 }

@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose/jwt/decode';
 import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
 import { inject } from 'vitest';
+import { logIn } from '#contracts/sessions.ts';
+import type { SessionAnswer } from '#contracts/sessions.ts';
 import { site } from '#site';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -18,6 +21,7 @@ import {
   insertMissingProperties,
   listPublicProperties,
 } from '#server/features/properties/property.queries.ts';
+import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { blankForms } from '#server/features/registrations/blank-form.ts';
 import { ensureSuperAdmin } from '#server/features/users/ensure-super-admin.ts';
@@ -47,6 +51,8 @@ export interface TestApp {
   clock: FakeClock;
   /** Where it listens; '' unless asked to. */
   url: string;
+  /** In which the super admin is signed in, with an access token of this moment. A new one where the first has ended. */
+  superAdminSession(): Promise<SessionAnswer>;
   /** Those that still wait for others, to be announced together. */
   forgetNotifications: () => void;
   close(): Promise<void>;
@@ -130,13 +136,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ? startJobs(context, database.db, { perSecond: 2000, bouncesEveryMs: options.bouncesEveryMs ?? 200 })
     : null;
   const url = options.listen ? await listen(app, options.listen) : '';
+  const api = createApiClient(app);
+  let first: SessionAnswer | undefined;
   return {
     app,
     context,
     database,
-    api: createApiClient(app),
+    api,
     clock,
     url,
+    superAdminSession: async () => {
+      first ??= await signIn({ api });
+      return (await renewToken(context, first)) ?? signIn({ api });
+    },
     forgetNotifications,
     close: async () => {
       await Promise.all([app.close(), jobs?.stop()]);
@@ -146,6 +158,28 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs the super admin in anew, or anyone who is named. */
+export async function signIn(
+  { api }: Pick<TestApp, 'api'>,
+  { email, password }: { email: string; password: string } = superAdmin,
+): Promise<SessionAnswer> {
+  const answer = await api.call(logIn, { body: { email, password } });
+  if (answer.status !== 200) throw new Error(`Sign-in was refused: ${answer.text}`);
+  return answer.body;
+}
+
+/** The session with an access token of this moment; null where it has ended. */
+async function renewToken(
+  { accessTokens, clock, db }: ServerContext,
+  session: SessionAnswer,
+): Promise<SessionAnswer | null> {
+  const now = clock.now();
+  const { id: userId, email, role } = session.user;
+  const { sid: sessionId } = decodeJwt<{ sid: string }>(session.accessToken);
+  if (!(await findCaller(db, sessionId, now))) return null;
+  return { ...session, accessToken: await accessTokens.sign({ userId, email, role, sessionId }, now) };
 }
 
 /** A password with the least work that argon2id allows: nearly every test signs in. */

@@ -8,8 +8,7 @@ import type { User } from '#contracts/users.ts';
 import { addUser } from '#server/features/users/create-user.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
-import { signIn } from './builders.ts';
-import { hashCheaply } from './start-test-app.ts';
+import { hashCheaply, signIn } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 
 export const adminPassword = 'plain horse battery';
@@ -34,7 +33,7 @@ export async function createAdmin(
   const user = await addUser(
     app.context,
     { email, role: 'ADMIN', passwordHash: cheapHash },
-    { caller: await callerOf(app, await signIn(app)), requestId: crypto.randomUUID() },
+    { caller: await callerOf(app, await app.superAdminSession()), requestId: crypto.randomUUID() },
   );
   if (properties.length > 0) await assign(app, user.id, properties);
   const session = await signIn(app, { email, password: adminPassword });
@@ -57,7 +56,7 @@ export async function assign(app: TestApp, userId: number, codes: string[]): Pro
     [codes],
   );
   const answer = await app.api.send('PUT', `/api${setUserProperties.path.replace(':id', String(userId))}`, {
-    token: (await signIn(app)).accessToken,
+    token: (await app.superAdminSession()).accessToken,
     payload: { propertyIds: rows.map((row) => row.id) },
   });
   if (answer.status !== 200) throw new Error(`The properties were refused: ${answer.text}`);

@@ -19,7 +19,6 @@ import { writePdf } from '#server/platform/documents/write-pdf.ts';
 import { calendarDayText, dayText } from '#server/platform/mail/office-texts.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { composeLetters, inOneDocument } from './write-letters.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
@@ -243,7 +242,7 @@ test('staff see who gets an email, and it goes once a day with a link that is st
   await app.api.call(revokeAccountLink, { params: { id } }, as);
   expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: null }]);
   nextDay();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   expect(await plan({ ...run, accountId: id })).toMatchObject([{ skip: null }]);
   // A statement goes to who owes nothing too; a reminder does not.
   const paid = await addAccount('8203', 'Paid');

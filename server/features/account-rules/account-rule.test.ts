@@ -29,7 +29,6 @@ import { applyRules } from '#server/features/accounts/post-automatic.ts';
 import { statementContent } from '#server/features/accounts/statement-content.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { site } from '#site';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
@@ -45,7 +44,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Tests move the clock, and sessions end.
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 
@@ -54,7 +53,7 @@ const day = (days: number) => office.dayFromToday(days);
 /** The clock goes on to this instant (ms), and a new session begins. */
 async function passTo(instant: number): Promise<void> {
   app.clock.advance(instant - app.clock.now().getTime());
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 }
 /** To the same minute of another day of the office: in the night that its clocks change, a day has another hour. */
 async function pass(days: number): Promise<void> {

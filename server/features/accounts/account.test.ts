@@ -26,7 +26,6 @@ import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { site } from '#site';
 import { openAccountOffice } from '#tests/support/account-office.ts';
 import type { AccountOffice } from '#tests/support/account-office.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { propertyId } from '#tests/support/property-builders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -540,7 +539,7 @@ test('in the evening it is still the day of the office, for what is entered, owe
   const { id, unit } = await office.newAccount();
   const evening = instantOfWallTime(`${day(1)}T20:00`, site.timeZone);
   app.clock.advance(evening - app.clock.now().getTime());
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   // In UTC it is that day already.
   const ahead = await post(id, payment(1, day(1)));
   expect(ahead.error.error.issues).toEqual([{ path: 'date', message: entryMessages.paidLater }]);

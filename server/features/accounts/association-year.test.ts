@@ -23,7 +23,6 @@ import { setUnitOwner } from '#contracts/units.ts';
 import { writePdf } from '#server/platform/documents/write-pdf.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -34,7 +33,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 
@@ -42,7 +41,7 @@ const dayMs = 24 * 60 * 60_000;
 const today = () => siteDay(app.context);
 async function pass(days: number): Promise<void> {
   app.clock.advance(days * dayMs);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 }
 
 const code = 'WRK';

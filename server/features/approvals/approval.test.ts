@@ -14,7 +14,6 @@ import { siteDay } from '#server/platform/site-day.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import type { Choices } from '#tests/support/approval-builders.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -25,7 +24,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

@@ -14,7 +14,6 @@ import type { AnyPgColumn } from '#server/platform/database/drizzle.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
 import type { Choices } from '#tests/support/approval-builders.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
@@ -28,7 +27,7 @@ let as: { token: string };
 let pool: pg.Pool;
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   ({ pool } = app.database.db);
 });
 afterAll(() => app.close());

@@ -29,7 +29,6 @@ import { applyRules } from '#server/features/accounts/post-automatic.ts';
 import { timeCell } from '#server/platform/records/csv-cells.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -39,7 +38,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 
@@ -747,7 +746,7 @@ test('the undo of a run takes back the late fees that came of it', async () => {
   await app.api.call(confirmAccountRule, { params, body: confirmation }, as);
   await run(id);
   app.clock.advance(24 * 60 * 60_000);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   await applyRules(app.context);
   const balances = async () => (await accountsOf(code)).data.map(({ balance }) => balance);
   expect(await balances()).toEqual([525, 525]);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeContactInquiry, createContactInquiry } from '#contracts/contact-inquiries.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry, visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { hurryJobs } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -137,7 +136,7 @@ test('what is set aside is forwarded when staff say that it is no spam, and only
   const { id } = await submitInquiry(app, { subject: 'x', email: 'person@example.com' });
   await settled();
   expect(got).toEqual([]);
-  const token = (await signIn(app)).accessToken;
+  const token = (await app.superAdminSession()).accessToken;
   const mark = (suspectedSpam: boolean) =>
     app.api.call(changeContactInquiry, { params: { id }, body: { suspectedSpam } }, { token });
   await mark(false);

@@ -10,7 +10,6 @@ import {
 } from '#contracts/contact-inquiries.ts';
 import { timeCell } from '#server/platform/records/csv-cells.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { planOf } from '#tests/support/plan-of.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.db.pool.query('delete from contact_inquiry');
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 
 type Query = NonNullable<Parameters<typeof callList>[0]>;

@@ -3,7 +3,6 @@ import { changeContactInquiry } from '#contracts/contact-inquiries.ts';
 import { listMail } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -14,7 +13,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await startTestApp({ jobs: true, config: { publicUrl: 'https://office.example.com' } });
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 
@@ -112,7 +111,7 @@ test('what staff set aside themselves is not announced to them as likely spam, h
   app.clock.advance(25 * 60 * 60_000);
   const { id, reference } = await submitInquiry(app);
   await mailsAbout(reference);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   const body = { suspectedSpam: true };
   expect((await app.api.call(changeContactInquiry, { params: { id }, body }, as)).status).toBe(200);
   await app.database.db.pool.query(`select graphile_worker.add_job($1, json_build_object('id', $2::int))`, [

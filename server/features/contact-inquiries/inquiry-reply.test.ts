@@ -9,7 +9,6 @@ import {
 } from '#contracts/contact-inquiries.ts';
 import { inquiryReplyMessages, listInquiryReplies, replyToVisitor } from '#contracts/inquiry-replies.ts';
 import { getMail, listMail } from '#contracts/mail.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.db.pool.query('delete from contact_inquiry');
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 
 const reply = (id: number, body: object, who = as) =>

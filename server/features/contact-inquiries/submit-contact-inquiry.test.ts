@@ -3,7 +3,7 @@ import { createContactInquiry, getContactInquiry } from '#contracts/contact-inqu
 import { boardPositions } from '#contracts/contact-form.ts';
 import type { SentInquiry } from '#contracts/contact-inquiries.ts';
 import { contactMessages } from '#contracts/contact-messages.en.ts';
-import { signIn, visitorRequest } from '#tests/support/builders.ts';
+import { visitorRequest } from '#tests/support/builders.ts';
 import { submitInquiry, visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -12,7 +12,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimits: true } });
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

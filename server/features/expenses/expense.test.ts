@@ -6,7 +6,6 @@ import { createExpense, expenses, getExpense, listExpenses, removeExpense } from
 import type { Expense, ExpenseForm } from '#contracts/expenses.ts';
 import type { Unit } from '#contracts/units.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -16,7 +15,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

@@ -14,7 +14,7 @@ import { createConversationFileLink, getConversation } from '#contracts/conversa
 import { addNote, readTrackedRequest } from '#contracts/tracking.ts';
 import { createPacketReader } from '#server/features/registrations/read-packets.ts';
 import { newPerson } from '#tests/support/approval-builders.ts';
-import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { pdf, photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import { hasRealClamd, speakClamd, startRealClamd, verdictOn, virusText } from '#tests/support/clamd.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scanner-'));
   const config = { clamav: { socket: join(folder, 'clamd.sock') } };
   app = await startTestApp({ config, logTo: { write: (line: string) => void (log += line) } });
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(async () => {
   await app.close();
@@ -278,7 +278,7 @@ describe('with a virus scanner', () => {
   });
 
   test('a file that was never tried comes before those that were', async () => {
-    as = { token: (await signIn(app)).accessToken };
+    as = { token: (await app.superAdminSession()).accessToken };
     await scannerStops();
     const [tried, fresh] = [await submitRequest(app, {}, photo()), await submitRequest(app, {}, photo())];
     const { pool } = app.database.db;

@@ -4,7 +4,6 @@ import { listAudit } from '#contracts/audit.ts';
 import { importMessages } from '#contracts/import-runs.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import { checkSheet, confirm, importSheet, problemsOf, undo } from '#tests/support/import-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
@@ -15,7 +14,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   const body = {
     code: 'OAK',
     title: 'Oak',

@@ -6,7 +6,6 @@ import type { ImportRun } from '#contracts/import-runs.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { listUnits } from '#contracts/units.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import {
   checked,
   checkSheet,
@@ -25,7 +24,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

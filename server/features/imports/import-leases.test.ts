@@ -6,7 +6,6 @@ import { payments } from '#contracts/payments.ts';
 import { createProperty } from '#contracts/properties.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { checkSheet, confirm, importSheet, problemsOf, rowsOf, undo } from '#tests/support/import-office.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -15,7 +14,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   // Those who come second in a lease are on file first.
   const names = ['Ben Two', 'Cy Three', 'Di Four', 'Ada One'];
   await importSheet(app, as, { kind: 'tenant', content: ['Name', ...names].join('\n') });

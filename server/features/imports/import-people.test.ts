@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProperty } from '#contracts/properties.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { checkSheet, importSheet, problemsOf, rowsOf } from '#tests/support/import-office.ts';
 import type { SentFile } from '#tests/support/import-office.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
@@ -11,7 +10,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

@@ -15,7 +15,7 @@ import { replyTemplates } from '#contracts/reply-templates.ts';
 import { changeUnit, listUnits, removeUnit } from '#contracts/units.ts';
 import { forgetImports } from './import.queries.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { contentsOf, failAfterEach } from '#tests/support/fault-injection.ts';
 import {
   checkSheet,
@@ -39,7 +39,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 
@@ -443,7 +443,7 @@ test('what is exported can be imported: nothing changes here, and an empty offic
   });
   const empty = await startTestApp();
   try {
-    const there = { token: (await signIn(empty)).accessToken };
+    const there = { token: (await empty.superAdminSession()).accessToken };
     for (const [kind, path] of Object.entries(exportPaths)) {
       const exported = await app.api.send('GET', `/api/imports/${path}/export`, as);
       const content = new Uint8Array(exported.bytes);

@@ -11,7 +11,6 @@ import { listLeases } from '#contracts/leases.ts';
 import { listUnits } from '#contracts/units.ts';
 import { RefusedSheet } from './sheet/sheet-limits.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import {
   checked,
   checkFile,
@@ -30,7 +29,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   await importSheet(app, as, { kind: 'unit', content: 'Unit\nBT01-0101\nBT01-0102\nBT01-0103\n' });
   await importSheet(app, as, { kind: 'tenant', content: 'Name,Email\nAda Edge,ada@example.com\n' });
 });

@@ -3,7 +3,6 @@ import { dayOf } from '#contracts/days.ts';
 import { listLeases } from '#contracts/leases.ts';
 import { site } from '#site';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('leases by status begin with those that run and end with those to come, over all pages', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const day = (days: number) => dayOf(new Date(app.clock.now().getTime() + days * 86_400_000), site.timeZone);
   const unitId = (await addUnit(app, as, '81')).id;
   const tenantId = (await addTenant(app, as, 'Sorted')).id;

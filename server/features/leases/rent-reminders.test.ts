@@ -9,7 +9,6 @@ import { createTenant, replaceTenant } from '#contracts/tenants.ts';
 import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { site } from '#site';
 import { siteIn } from '#site-in';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
@@ -185,7 +184,7 @@ test('what was sent in the evening counts until midnight at the office, and the 
   const begunAt = app.clock.now().getTime();
   const sendAt = async (time: string) => {
     app.clock.advance(instantOfWallTime(time, site.timeZone) - app.clock.now().getTime());
-    const as = { token: (await signIn(app)).accessToken };
+    const as = { token: (await app.superAdminSession()).accessToken };
     const body = { leaseIds: [lease.id], subject, text };
     return (await app.api.call(sendRentReminders, { body }, as)).body.data;
   };

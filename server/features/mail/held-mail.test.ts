@@ -7,7 +7,7 @@ import { reviveJobs } from '#server/platform/jobs/job-worker.queries.ts';
 import { queueMail, requeueStranded, resumeAfterOutage } from '#server/platform/mail/queue-mail.ts';
 import { deleteMailTexts } from '#server/platform/mail/mail.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true, shares: 'database' });
   await takePacketsAsRead(app);
   other = await startTestApp({ jobs: true, shares: app });
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(async () => {
   await other.close();
@@ -95,7 +95,7 @@ test('of many confirmations to one mailbox within an hour ten go out, and staff 
 
   // An hour later the mailbox gets confirmations as before; what was held stays where it is.
   app.clock.advance(60 * 60_000);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   await submitRequest(app, { email: email(2) });
   const later = await waitFor(16);
   expect([later[0]?.state, later.filter(({ state }) => state === 'held').length]).toEqual(['sent', 3]);
@@ -305,7 +305,7 @@ test('what messages said is forgotten half a year after they were sent or held, 
   app.clock.advance(mailTextDays * 24 * 60 * 60_000 - 2 * 60 * 60_000);
   expect(await forget()).toBe(0);
   app.clock.advance(3 * 60 * 60_000);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   const inHand = await submitRequest(app, { email: 'new@example.com' });
   // One that still waits goes out with its words, however old it is.
   const waiting = await app.database.db.pool.query<{ id: number }>(
@@ -345,7 +345,7 @@ test('what messages said is forgotten half a year after they were sent or held, 
 });
 
 test('of two confirmations at one moment, one alone takes the last place of the hour', async () => {
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   const email = 'crowded@example.com';
   const before = (await confirmations()).length;
   for (let sent = 0; sent < 10; sent++) await submitRequest(app, { email });

@@ -13,7 +13,7 @@ import {
   reportOf,
 } from '#tests/support/bounces.ts';
 import type { Returned } from '#tests/support/bounces.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { startImapServer } from '#tests/support/imap-server.ts';
 import type { ImapConduct, TestImapServer } from '#tests/support/imap-server.ts';
 import { hurryJobs } from '#tests/support/mailbox.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const logTo = { write: (line: string) => void (log += line) };
   app = await startTestApp({ jobs: true, bouncesEveryMs: 50, shares: 'database', config, logTo });
   other = await startTestApp({ jobs: true, bouncesEveryMs: 50, shares: app, config, logTo });
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(async () => {
   await Promise.all([other.close(), smtp.close(), imap.close()]);

@@ -8,21 +8,18 @@ import { referenceOf } from '#contracts/references.ts';
 import { changeRegistration } from '#contracts/registrations.ts';
 import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
 import { logOut } from '#contracts/sessions.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
 import { submitRegistration, takePacketsAsRead } from '#tests/support/registration-builders.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { SmtpConduct, TestSmtpServer } from '#tests/support/smtp-server.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
-const tokens = new Map<TestApp, string>();
-
 async function listAll(app: TestApp, query: Record<string, unknown> = {}): Promise<MailSummary[]> {
-  const token = tokens.get(app) ?? (await signIn(app)).accessToken;
-  tokens.set(app, token);
+  const { accessToken: token } = await app.superAdminSession();
   const answer = await app.api.call(listMail, { query: { take: 200, ...query } }, { token });
   expect(answer.status).toBe(200);
   return answer.body.data;
@@ -34,7 +31,7 @@ describe('without a mail server', () => {
   beforeAll(async () => {
     app = await startTestApp({ jobs: true, config: { publicUrl: 'https://office.example.com' } });
     await takePacketsAsRead(app);
-    token = (await signIn(app)).accessToken;
+    token = (await app.superAdminSession()).accessToken;
   });
   afterAll(() => app.close());
 
@@ -308,7 +305,7 @@ describe('with a mail server', () => {
     });
     expect(failed).toMatchObject({ attempts: 1, answer: '550 No such mailbox here' });
     conduct = () => 'accept';
-    const { accessToken: token } = await signIn(app);
+    const { accessToken: token } = await app.superAdminSession();
     const params = { id: failed?.id ?? 0 };
     const { messageId } = (await app.api.call(getMail, { params }, { token })).body.data;
     const retried = await app.api.call(retryMail, { params }, { token });
@@ -428,7 +425,7 @@ describe('with a mail server', () => {
       expect(offers).toBe(1);
       return found;
     });
-    const { accessToken: token } = await signIn(app);
+    const { accessToken: token } = await app.superAdminSession();
     await app.api.call(retryMail, { params: { id: inHand?.id ?? 0 } }, { token });
     // The retry is taken up by the other worker, finds the message in hand, and waits.
     await soon(async () => {

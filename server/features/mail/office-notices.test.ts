@@ -4,7 +4,7 @@ import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { statusMeanings } from '#contracts/status-meanings.en.ts';
 import { revokeTrackingLink } from '#contracts/conversations.ts';
 import { addNote } from '#contracts/tracking.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -44,7 +44,7 @@ test('an answer to a notice goes to anyone who wrote, and never to what looks li
 
 test('a status is called in the message what its page calls it, and completion names the day to reopen until', async () => {
   app.clock.advance(Date.parse('2027-03-01T18:00:00Z') - app.clock.now().getTime());
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const statusMail = async (status: keyof typeof statusMeanings, withLink = true) => {
     const { id, reference } = await submitRequest(app);
     if (!withLink) await app.api.call(revokeTrackingLink, { params: { id } }, as);
@@ -65,7 +65,7 @@ test('a status is called in the message what its page calls it, and completion n
 });
 
 test('messages call a property that the office added by its name', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   await app.api.call(createProperty, { body: { code: 'NN01', title: 'New Court' } }, as);
   const { reference: request } = await submitRequest(app, { propertyCode: 'NN01' });
   const { reference: registration } = await submitRegistration(app, { propertyCode: 'NN01' });

@@ -14,7 +14,7 @@ import {
 } from '#contracts/service-requests.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -24,7 +24,7 @@ let as: { token: string };
 let unitId: number;
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   unitId = (await addUnit(app, as, '12')).id;
 });
 afterAll(() => app.close());

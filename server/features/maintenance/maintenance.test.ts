@@ -17,10 +17,11 @@ import { createExpense, listExpenses, removeExpense } from '#contracts/expenses.
 import { createMessage, listMessages, messages } from '#contracts/messages.ts';
 import { createUser } from '#contracts/users.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
+import { signIn } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -29,7 +30,7 @@ let as: { token: string };
 let unitId: number;
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   unitId = (await addUnit(app, as, '1')).id;
 });
 afterAll(() => app.close());

@@ -13,7 +13,6 @@ import { listOwners, replaceOwner } from '#contracts/owners.ts';
 import { createUnitSale } from '#contracts/unit-sales.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { signLink } from '#server/platform/auth/private-link.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -115,7 +114,7 @@ test('a link that is wrong, replaced, revoked, ended or of another owner opens n
   app.clock.advance(90 * 24 * 60 * 60_000 - 60_000);
   expect((await open(ended)).status).toBe(200);
   app.clock.advance(60_000);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   expect((await open(ended)).status).toBe(404);
   const fresh = await newToken(other.id);
   expect((await open(fresh)).status).toBe(200);

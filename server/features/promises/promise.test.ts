@@ -7,10 +7,9 @@ import type { PromiseSettingsForm } from '#contracts/promises.ts';
 import { changeProperty, createProperty, removeProperty } from '#contracts/properties.ts';
 import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { rule, setPromises } from '#tests/support/promise-office.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await setPromises(app);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 
 const read = async (by = as) => (await app.api.call(getPromises, {}, by)).body.data;
@@ -43,7 +42,7 @@ describe('the settings of the promise', () => {
   test('begin with no rule, the usual hours, and no mail', async () => {
     const fresh = await startTestApp();
     try {
-      const token = (await signIn(fresh)).accessToken;
+      const token = (await fresh.superAdminSession()).accessToken;
       const answer = await fresh.api.call(getPromises, {}, { token });
       expect(answer.body.data).toEqual({ id: 1, updatedAt: expect.any(String), ...form });
     } finally {

@@ -13,7 +13,7 @@ import {
 import { listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/public-properties.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addLease, addOwner, addTenant } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -68,7 +68,7 @@ test('anyone can look up whether a unit is on record, and learns no more than th
 });
 
 test('staff choose from every property that they work with, however many there are', async () => {
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   await app.database.db.pool.query(
     `insert into property (code, title) select 'Z' || n, 'Home ' || n from generate_series(100, 600) n`,
   );
@@ -87,7 +87,7 @@ test('staff choose from every property that they work with, however many there a
 });
 
 test('staff list the newest property first, those of one instant in their usual order, or all by street and city', async () => {
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const body = { code: 'AA01', title: 'Newest', street: '1 Oak Lane', city: 'Dallas' };
   const created = await app.api.call(createProperty, { body }, { token });
   const newest = await app.api.call(listProperties, { query: { sort: 'newest' } }, { token });
@@ -100,7 +100,7 @@ test('staff list the newest property first, those of one instant in their usual 
 });
 
 test('a property is not overwritten by who saves it while another does', async () => {
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const body = { code: 'AA02', title: 'Mine' };
   const created = await app.api.call(createProperty, { body }, { token });
   const { id, updatedAt: expectedUpdatedAt } = created.body.data;
@@ -117,7 +117,7 @@ test('a property is not overwritten by who saves it while another does', async (
 });
 
 test('staff list the properties with their ids, page by page', async () => {
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const { status, body } = await app.api.call(listProperties, { query: { page: 2, take: 3 } }, { token });
   expect(status).toBe(200);
   expect(body.meta).toEqual({ total: 5, page: 2, pageSize: 3, pageCount: 2 });
@@ -128,7 +128,7 @@ test('staff list the properties with their ids, page by page', async () => {
 });
 
 test('neither owner nor tenant of a unit is changed along with its property, and only who works with all renames one', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const [owner, tenant] = [await addOwner(app, as), await addTenant(app, as)];
   const rented = { unitNumber: '1', ownerId: owner.id, tenantId: tenant.id };
   const { id, units } = (
@@ -155,7 +155,7 @@ test('neither owner nor tenant of a unit is changed along with its property, and
 });
 
 test('a property stays while one request or one registration about it is there', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   for (const [code, submit] of [
     ['ASKED', submitRequest],
     ['LIVED', submitRegistration],
@@ -172,7 +172,7 @@ test('a property stays while one request or one registration about it is there',
 });
 
 test('a property of the site’s settings that staff removed or renamed does not come back with the next start', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const codes = async () => (await app.api.call(listPropertyNames, {}, as)).body.data.map(({ code }) => code);
   const idOf = async (code: string) =>
     (await app.api.call(listProperties, { query: { propertyCode: code } }, as)).body.data[0]?.id ?? 0;
@@ -187,7 +187,7 @@ test('a property of the site’s settings that staff removed or renamed does not
 });
 
 test('what was answered of a property, its units, leases and tenants is stored no longer than these', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const keyed = { ...as, headers: { 'idempotency-key': 'gone-with-the-property' } };
   const body = { code: 'GONE', title: 'Gone House', units: [{ unitNumber: '0001' }] };
   const added = await app.api.call(createProperty, { body }, keyed);
@@ -211,7 +211,7 @@ test('what was answered of a property, its units, leases and tenants is stored n
 });
 
 test('a request that is reported twice is open once, and properties are sorted by what is open', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const [head, twice] = [
     await submitRequest(app, { propertyCode: 'PW04' }),
     await submitRequest(app, { propertyCode: 'PW04' }),

@@ -13,7 +13,7 @@ import {
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { pdf, photo, signIn } from '#tests/support/builders.ts';
+import { pdf, photo } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 
 const path = '/api/registration-submissions';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getRegistration, replaceRegistrationFile } from '#contracts/registrations.ts';
 import { site } from '#site';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { pdf, photo, signIn } from '#tests/support/builders.ts';
+import { pdf, photo } from '#tests/support/builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { makeRegistrationForm } from '../../../scripts/forms/registration-form.ts';
@@ -21,7 +21,7 @@ let token: string;
 let blank: Uint8Array;
 beforeAll(async () => {
   app = await borrowTestApp();
-  token = (await signIn(app)).accessToken;
+  token = (await app.superAdminSession()).accessToken;
   blank = await makeRegistrationForm(site, 'en');
 });
 afterAll(() => app.close());

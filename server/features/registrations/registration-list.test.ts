@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeRegistration, deleteRegistration, listRegistrations } from '#contracts/registrations.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { pdf, signIn } from '#tests/support/builders.ts';
+import { pdf } from '#tests/support/builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { drizzle } from '#server/platform/database/drizzle.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.db.pool.query('delete from registration');
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 
 type Query = Record<string, string | number>;

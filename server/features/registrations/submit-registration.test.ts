@@ -6,7 +6,7 @@ import { registrationMessages } from '#contracts/registration-form.ts';
 import { createRegistrationFileLink, getRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { pdf, photo, signIn } from '#tests/support/builders.ts';
+import { pdf, photo } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -15,7 +15,7 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await borrowTestApp();
-  token = (await signIn(app)).accessToken;
+  token = (await app.superAdminSession()).accessToken;
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,6 @@ import { savedViews } from '#contracts/saved-views.ts';
 import type { SavedViewChanges } from '#contracts/saved-views.ts';
 import { removeUser } from '#contracts/users.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -13,7 +12,7 @@ let app: TestApp;
 let superAdmin: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  superAdmin = { token: (await signIn(app)).accessToken };
+  superAdmin = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

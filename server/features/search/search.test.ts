@@ -5,7 +5,7 @@ import { createOwner } from '#contracts/owners.ts';
 import { findRecords, searchGroupSize } from '#contracts/search.ts';
 import type { SearchAnswer, SearchedKind } from '#contracts/search.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
@@ -18,7 +18,7 @@ let scoped: { token: string };
 let scopedId: number;
 beforeAll(async () => {
   app = await borrowTestApp();
-  everything = { token: (await signIn(app)).accessToken };
+  everything = { token: (await app.superAdminSession()).accessToken };
   const admin = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
   scoped = admin.as;
   scopedId = admin.user.id;
@@ -122,7 +122,7 @@ test('each hit says what it is, in one line, and where it opens', async () => {
   expect((await app.api.call(mergeServiceRequest, merge, everything)).status).toBe(200);
   const body = { receiverId: scopedId, body: 'The tourmaline is back.' };
   await app.api.call(createMessage, { body }, everything);
-  const { user: superAdmin } = await signIn(app);
+  const { user: superAdmin } = await app.superAdminSession();
   const textsOf = ({ groups }: SearchAnswer, wanted: SearchedKind) =>
     groups.find(({ kind }) => kind === wanted)?.hits.map(({ text }) => text);
   const found = await find('tourmaline');

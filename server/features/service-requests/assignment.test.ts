@@ -17,7 +17,7 @@ import { addNote, reopenRequest } from '#contracts/tracking.ts';
 import { removeUser } from '#contracts/users.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { assign, createAdmin } from '#tests/support/user-builders.ts';
@@ -29,7 +29,7 @@ let rosa: Admin;
 let bentTrail: Admin;
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   rosa = await createAdmin(app, 'rosa@example.com');
   bentTrail = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
 });

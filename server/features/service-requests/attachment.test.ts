@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { pdf, photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { pdf, photo, submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { assign, createAdmin } from '#tests/support/user-builders.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 
 describe('an attachment', () => {

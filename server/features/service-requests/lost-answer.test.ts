@@ -8,7 +8,7 @@ import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { createSubmission } from './submit-service-request.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -78,7 +78,7 @@ test('a submission whose answer from the database was lost keeps its file, and a
   const again = await app.api.send('POST', '/api/public-submissions', { payload: form, headers });
   expect(again.status).toBe(201);
   const { id } = (again.body as { data: ServiceRequest }).data;
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const file = await app.api.send('GET', `/api/public-submissions/${id}/file`, { token });
   expect(file.bytes.equals(tinyJpeg)).toBe(true);
   expect((await submitRequest(app)).id).not.toBe(id);

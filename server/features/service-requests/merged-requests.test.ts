@@ -25,7 +25,7 @@ import { trackingMessages } from '#contracts/tracking-messages.en.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { noticeMissed } from './notice-missed.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   await app.database.db.pool.query('delete from service_request');
 });
 
@@ -502,7 +502,7 @@ test('merging puts off no promise: of both dates the earlier counts, and goes ba
   const go = async (day: number, time: string) => {
     week.go(day, time);
     // The session before is over.
-    as = { token: (await signIn(app)).accessToken };
+    as = { token: (await app.superAdminSession()).accessToken };
   };
   await go(0, '09:00');
   const early = await report('1');
@@ -583,7 +583,7 @@ test('what a report was late with is late where it is merged into, once, and aga
   const week = nextWeek(app, '09:00');
   const early = await report('1');
   week.go(0, '15:00');
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   expect(await noticeMissed(app.context)).toBe(1);
   const { nextUpdateBy: byEarly } = await read(early.id);
   const late = await report('2');
@@ -601,7 +601,7 @@ test('a date that staff have set since stays when the report leaves that had bro
   const week = nextWeek(app, '09:00');
   const early = await report('1');
   week.go(0, '09:30');
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   const late = await report('2');
   await merge(early.id, late.id);
   const nextUpdateBy = new Date(week.at(2, '12:00')).toISOString();
@@ -615,10 +615,10 @@ test('what is late is late once, at the request that is worked on, and each resi
   await setPromises(app, { rules: [rule()], sendsMail: true });
   const week = nextWeek(app, '09:00');
   const [head, other] = [await report('1'), await report('2')];
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   await merge(other.id, head.id);
   week.go(0, '15:00');
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   expect(await noticeMissed(app.context)).toBe(1);
   expect(await counts()).toMatchObject({ missed: 1 });
   for (const { id } of [head, other]) {

@@ -16,12 +16,12 @@ import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts
 import { replyToResident } from '#contracts/conversations.ts';
 import { addNote, readTrackedRequest, reopenRequest } from '#contracts/tracking.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import type { OfficeWeek } from '#tests/support/promise-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { announceRegistration } from '../registrations/registration.reactions.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const minuteMs = 60_000;
 /** After days of waiting, staff sign in again. */
 const relogin = async () => {
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 };
 const goTo = async (day: number, time: string) => {
   week.go(day, time);

@@ -11,7 +11,7 @@ import { createServiceRequestFileLink } from '#contracts/service-request-files.t
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { readTrackedRequest } from '#contracts/tracking.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { pdf, photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -19,7 +19,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { photo, signIn, visitorRequest } from '#tests/support/builders.ts';
+import { photo, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -9,7 +9,7 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await borrowTestApp();
-  token = (await signIn(app)).accessToken;
+  token = (await app.superAdminSession()).accessToken;
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import {
 import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
@@ -42,7 +42,7 @@ const sent: { name: string; fields: Record<string, string>; changes: ServiceRequ
 
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   rosa = await createAdmin(app, 'rosa@example.com');
   scoped = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
   for (const { name, fields, changes } of sent) {

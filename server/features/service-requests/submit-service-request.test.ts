@@ -3,7 +3,7 @@ import { propertyMessages } from '#contracts/properties.ts';
 import { serviceRequestMessages } from '#contracts/service-request-fields.ts';
 import type { ServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { pdf, photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -11,7 +11,7 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await borrowTestApp();
-  token = (await signIn(app)).accessToken;
+  token = (await app.superAdminSession()).accessToken;
 });
 afterAll(() => app.close());
 

@@ -10,10 +10,9 @@ import {
   resetSecondFactor,
   setUserPassword,
 } from '#contracts/users.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, turnOnSecondFactor } from '#tests/support/user-builders.ts';
 

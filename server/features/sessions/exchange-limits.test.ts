@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOwnSessions, refreshSession } from '#contracts/sessions.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import type { CallLimit } from '#server/platform/limits.ts';
-import { signIn } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;

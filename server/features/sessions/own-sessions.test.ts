@@ -12,8 +12,7 @@ import {
 } from '#contracts/sessions.ts';
 import { changeOwnUser, removeUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
-import { superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut, turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import { deviceName } from './device-name.ts';

@@ -24,9 +24,9 @@ import {
   resetSecondFactor,
   setUserPassword,
 } from '#contracts/users.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';

@@ -17,7 +17,7 @@ import { addNote } from '#contracts/tracking.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { saveGoodBackup } from '#server/platform/backup/backup-state.queries.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
@@ -50,7 +50,7 @@ let everything: Caller;
 let scoped: { as: Caller; id: number };
 beforeAll(async () => {
   app = await borrowTestApp();
-  everything = { token: (await signIn(app)).accessToken };
+  everything = { token: (await app.superAdminSession()).accessToken };
   const admin = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
   scoped = { as: admin.as, id: admin.user.id };
   await growOffice();

@@ -5,7 +5,7 @@ import { mergeServiceRequest } from '#contracts/merged-requests.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { getToday, getTrends } from '#contracts/today.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { nextWeek } from '#tests/support/promise-office.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -17,7 +17,7 @@ let everything: { token: string };
 let scoped: { as: { token: string } };
 beforeAll(async () => {
   app = await borrowTestApp();
-  everything = { token: (await signIn(app)).accessToken };
+  everything = { token: (await app.superAdminSession()).accessToken };
   scoped = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
   for (let unit = 1; unit <= 40; unit++)
     await submitRequest(app, { propertyCode: unit % 3 === 0 ? 'WK02' : 'BT01', unitDigits: String(unit) });
@@ -141,7 +141,7 @@ test.each([
 test('on the last evening of a week it is still that week, when UTC has the next one', async () => {
   const week = nextWeek(app, '12:00');
   week.go(6, '20:00');
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const sunday = dayOf(app.clock.now(), site.timeZone);
   const monday = daysAfter(sunday, -6);
   const { data: trends } = (await app.api.call(getTrends, {}, as)).body;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { getToday, noteVisit } from '#contracts/today.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 const minute = 60_000;
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 /** A tab of the super admin, who signs in again: no session lives as long as the clock of these tests moves. */
 async function openTab() {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   return {
     as,
     visit: () => app.api.call(noteVisit, {}, as),
@@ -89,6 +89,6 @@ test('a visit goes on for half an hour without a sign of it, and is over after t
 });
 
 test('refuses a visit with a body that it does not know', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   expect((await app.api.send('PUT', '/api/today/visit?until=tomorrow', as)).status).toBe(400);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
 import { readTrackedRequest } from '#contracts/tracking.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 let app: TestApp;
@@ -45,7 +45,7 @@ test('a photo says nowhere but to staff where it was taken', async () => {
   const thumbnail = await app.api.send('GET', file?.previewPath ?? '');
   expect(await metadataOf(thumbnail.bytes)).toEqual({ hasMetadata: false, width: 384 });
 
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const link = await app.api.call(createServiceRequestFileLink, { params: { id } }, as);
   const preview = await app.api.send('GET', link.body.data.previewPath ?? '');
   expect(await metadataOf(preview.bytes)).toEqual({ hasMetadata: false, width: 1600 });

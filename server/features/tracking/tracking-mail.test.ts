@@ -6,7 +6,7 @@ import { addNote, readTrackedRequest } from '#contracts/tracking.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -30,7 +30,7 @@ test('what residents get leads to their request, and neither the database nor th
   const confirmation = (await readOutbox(app, 2)).find(({ subject }) => subject?.startsWith('We have'));
   expect(tokenIn(confirmation?.text)).toBe(first);
   expect(tokenIn(confirmation?.html)).toBe(first);
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const note = { params: { token: first }, body: { note: '~sealed.AAAA~ Please hurry.' } };
   await app.api.call(addNote, note, { headers: { 'idempotency-key': 'a-note-sent-twice' } });
   await app.api.call(addNote, note, { headers: { 'idempotency-key': 'a-note-sent-twice' } });
@@ -59,7 +59,7 @@ test('what residents get leads to their request, and neither the database nor th
 
 test('a reply about what was closed long ago has no link, since that would open nothing', async () => {
   const { id } = await submitRequest(app, { email: 'long-ago@example.com' });
-  const signedIn = async () => ({ token: (await signIn(app)).accessToken });
+  const signedIn = async () => ({ token: (await app.superAdminSession()).accessToken });
   const reply = async (text: string) =>
     app.api.call(replyToResident, { params: { id }, body: { text } }, await signedIn());
   const change = { params: { id }, body: { status: 'COMPLETED' } } as const;
@@ -81,7 +81,7 @@ test('a reply about what was closed long ago has no link, since that would open 
 });
 
 test('a message that staff send again has the link of now for the resident, and for nobody else', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const { pool } = app.database.db;
   const refused = async (email: string) => {
     const { id, trackingPath } = await submitRequest(app, { email });

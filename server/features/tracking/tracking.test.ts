@@ -33,7 +33,7 @@ import { listAudit } from '#contracts/audit.ts';
 import { site } from '#site';
 import { findStoredKeys } from '#server/features/files/file.queries.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { pdf, photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { pdf, photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { soon } from '#tests/support/soon.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -49,7 +49,7 @@ afterAll(() => app.close());
 
 /** A request that a visitor just sent, and the token of its link. */
 async function sendRequest(fields: Record<string, string> = {}, file?: File) {
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   const { id, trackingPath } = await submitRequest(app, fields, file);
   return { id, token: trackingPath.replace('/track/', '') };
 }
@@ -174,7 +174,7 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
   app.clock.advance(90 * dayMs - 60_000);
   expect((await read(ended.token)).status).toBe(200);
   app.clock.advance(61_000);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   await app.api.call(revokeTrackingLink, { params: { id: other.id } }, as);
   const renewed = await app.api.call(renewTrackingLink, { params: { id } }, as);
   const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -227,7 +227,7 @@ test('a link ends 90 days after the first closing, whatever closes the request a
     ['CLOSED'],
   ]);
   app.clock.advance(60 * dayMs);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   expect((await archive(id)).status).toBe(200);
   expect((await read(token)).body.data.events.map(({ kind }) => kind)).toEqual(['STATUS', 'CLOSED']);
   app.clock.advance(29 * dayMs);
@@ -325,7 +325,7 @@ test('while it is scheduled the page says when, until that day is over', async (
   await change({ scheduledFrom: null, scheduledUntil: null });
   expect(await appointment()).toEqual({ on: today, from: null, until: null });
   app.clock.advance(dayMs);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   expect(await appointment()).toBeNull();
 });
 
@@ -367,7 +367,7 @@ test('after 14 days it is too late to reopen, yet a note still arrives', async (
   const { id, token } = await sendRequest();
   await setStatus(id, 'COMPLETED');
   app.clock.advance(14 * dayMs + 1000);
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   expect((await read(token)).body.data.reopenUntil).toBeNull();
   const late = await reopen(token, 'It drips again.');
   expect([late.status, late.error.message]).toEqual([409, trackingMessages.tooLate]);
@@ -448,7 +448,7 @@ test('without JavaScript a note pressed twice is one, and the same words after a
   const { id, token } = await sendRequest();
   const spanMs = 10 * 60_000;
   app.clock.advance(spanMs - (app.clock.now().getTime() % spanMs));
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   const press = async (act: 'notes' | 'reopen' | 'confirmation', note?: string) => {
     const payload = new FormData();
     if (note !== undefined) payload.set('note', note);
@@ -515,7 +515,7 @@ test(
     expect((await open(tickets[0] ?? '')).status).toBe(404);
     const fresh = pathOf((await read(token)).body.data.files[0]);
     expect((await open(fresh)).status).toBe(200);
-    as = { token: (await signIn(app)).accessToken };
+    as = { token: (await app.superAdminSession()).accessToken };
     await app.api.call(revokeTrackingLink, { params: { id } }, as);
     expect((await open(fresh)).status).toBe(404);
     // Nor opens what an earlier link led to.

@@ -12,7 +12,7 @@ import { changeServiceRequest, listServiceRequests } from '#contracts/service-re
 import { getUnitOverview, getUnitSummary, unitOverviewMessages } from '#contracts/unit-overview.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -22,7 +22,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

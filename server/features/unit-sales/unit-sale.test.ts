@@ -6,7 +6,6 @@ import { createUnitSale, removeUnitSale, saleMessages } from '#contracts/unit-sa
 import { changeUnit, getUnit, setUnitOwner } from '#contracts/units.ts';
 import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { site } from '#site';
-import { signIn } from '#tests/support/builders.ts';
 import { openAccountOffice } from '#tests/support/account-office.ts';
 import type { AccountOffice } from '#tests/support/account-office.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
@@ -184,7 +183,7 @@ test('a sale of tomorrow is refused on the evening before, when UTC has its day 
   const [today, tomorrow] = [day(1), day(2)];
   const evening = instantOfWallTime(`${today}T20:00`, site.timeZone);
   app.clock.advance(evening - app.clock.now().getTime());
-  const who = { token: (await signIn(app)).accessToken };
+  const who = { token: (await app.superAdminSession()).accessToken };
   const early = await sell(unit.id, buyer.id, tomorrow, who);
   expect([early.status, early.error.error?.issues]).toEqual([
     400,

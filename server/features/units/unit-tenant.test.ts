@@ -10,7 +10,7 @@ import { instantOfWallTime } from '#contracts/wall-time.ts';
 import { site } from '#site';
 import { getConversation } from '#contracts/conversations.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -18,7 +18,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 
@@ -141,7 +141,7 @@ test('a reply greets the tenant or the owner of the unit who has the email of th
 test('on the evening of its last day, when UTC has the next one, a lease still names the tenant in every answer', async () => {
   const [lastDay, email] = [day(1), 'evening@example.com'];
   app.clock.advance(instantOfWallTime(`${lastDay}T20:00`, site.timeZone) - app.clock.now().getTime());
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
   const unit = await addUnit(app, as, '75', 'PW04');
   const tenant = await addTenant(app, as, 'Evening');
   await app.database.db.pool.query('update tenant set email = $1 where id = $2', [email, tenant.id]);

@@ -27,7 +27,7 @@ import {
   unitMessages,
 } from '#contracts/units.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { addLease, addOwner, addTenant, addUnit, propertyId } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -36,7 +36,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 

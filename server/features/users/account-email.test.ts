@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeOwnUser, changeUser, createUser, generateOverwriteCode, signUp } from '#contracts/users.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';
 
@@ -18,7 +17,7 @@ test.each([
   ['full-width letters', '\uff42oss@example.com'],
   ['a domain of another alphabet', 'boss@ex\u0430mple.com'],
 ])('no account gets an email with %s, which looks like someone else’s', async (_sign, email) => {
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const { user, as } = await createAdmin(app, `${crypto.randomUUID()}@example.com`);
   const password = 'long enough';
   const { body } = await app.api.call(generateOverwriteCode, {}, { token });

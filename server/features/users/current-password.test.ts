@@ -11,8 +11,7 @@ import {
   setUserPassword,
   setUserRole,
 } from '#contracts/users.ts';
-import { signIn } from '#tests/support/builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut, turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
@@ -94,7 +93,7 @@ describe('the super admin', () => {
   const confirmed = { currentPassword: superAdmin.password };
 
   test('needs the password for a second factor that others have, or must have', async () => {
-    const { accessToken: token } = await signIn(app);
+    const { accessToken: token } = await app.superAdminSession();
     const who = await createAdmin(app, `protected${count}@example.com`);
     await turnOnSecondFactor(app, { password: adminPassword, token: who.as.token });
     const hasSecondFactor = async () =>
@@ -116,7 +115,7 @@ describe('the super admin', () => {
   });
 
   test('changes someone else’s password and email without the own password', async () => {
-    const { accessToken: token } = await signIn(app);
+    const { accessToken: token } = await app.superAdminSession();
     const who = await createAdmin(app, `other${count}@example.com`);
     const email = `renamed${count}@example.com`;
     const answers = [
@@ -136,7 +135,7 @@ test('a logout never asks for the password', async () => {
 describe('what changes nothing', () => {
   test('signs nobody out and asks for no password: the role that someone has, the email in force', async () => {
     const who = await createAdmin(app, `same${count}@example.com`);
-    const { accessToken: token } = await signIn(app);
+    const { accessToken: token } = await app.superAdminSession();
     const answers = [
       await app.api.call(setUserRole, { ...ownId(who), body: { role: 'admin' } }, { token }),
       await app.api.call(setUserRole, { ...ownId(who), body: { role: 'ADMIN' } }, who.as),

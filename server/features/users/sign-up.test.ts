@@ -3,7 +3,6 @@ import { listAudit } from '#contracts/audit.ts';
 import { logIn } from '#contracts/sessions.ts';
 import { generateOverwriteCode, removeUser, signUp } from '#contracts/users.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -14,7 +13,7 @@ let app: TestApp;
 let as: { token: string };
 beforeAll(async () => {
   app = await borrowTestApp();
-  as = { token: (await signIn(app)).accessToken };
+  as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 
@@ -91,14 +90,14 @@ describe('signing up', () => {
     expect(rows.every((row) => row.code_hash.length === 32)).toBe(true);
     app.clock.advance(24 * 3_600_000);
     expect((await attempt('late@example.com', code)).status).toBe(403);
-    as = { token: (await signIn(app)).accessToken };
+    as = { token: (await app.superAdminSession()).accessToken };
     await app.clock.stopped(async () => {
       const { code: exact } = await makeCode();
       app.clock.advance(24 * 3_600_000);
       expect((await attempt('late@example.com', exact)).status).toBe(403);
     });
     expect(await deleteExpiredCodes(app.context.db, app.clock.now().toISOString())).toBeGreaterThan(0);
-    as = { token: (await signIn(app)).accessToken };
+    as = { token: (await app.superAdminSession()).accessToken };
   });
 
   test('is not opened by a code whose maker is gone', async () => {

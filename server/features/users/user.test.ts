@@ -20,9 +20,8 @@ import {
   users,
 } from '#contracts/users.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
-import { superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
 import { ensureSuperAdmin } from './ensure-super-admin.ts';
@@ -33,7 +32,7 @@ let as: { token: string };
 let superAdminId: number;
 beforeAll(async () => {
   app = await borrowTestApp();
-  const { accessToken, user } = await signIn(app);
+  const { accessToken, user } = await app.superAdminSession();
   as = { token: accessToken };
   superAdminId = user.id;
 });

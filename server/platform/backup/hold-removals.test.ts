@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteServiceRequest } from '#contracts/service-requests.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { holdRemovals } from './hold-removals.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('while a backup runs, files of deleted records stay, and the sweep after it removes them', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const { id } = await submitRequest(app, {}, photo());
   const backup = new pg.Client({ connectionString: app.database.db.url });
   const second = new pg.Client({ connectionString: app.database.db.url });

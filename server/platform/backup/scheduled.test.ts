@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getToday } from '#contracts/today.ts';
 import type { BackupConfig, BackupTarget } from '#server/config.ts';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
@@ -47,7 +47,7 @@ function take({ context, database }: TestApp, signal = new AbortController().sig
 }
 
 async function shown() {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const { body } = await app.api.call(getToday, {}, as);
   const metrics = (await app.api.send('GET', '/metrics')).text;
   const good = Number(/^wellserved_backup_last_success_timestamp_seconds (\S+)$/m.exec(metrics)?.[1]);

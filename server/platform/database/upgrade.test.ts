@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateJobTables } from '#server/platform/jobs/worker-pool.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
@@ -37,7 +36,7 @@ test('a database of the first schema gets every migration since, in their order'
 });
 
 test('what was in it is found by the newest server, with its files, people, dates and sums', async () => {
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const read = async (path: string): Promise<unknown> => {
     const answer = await app.api.send('GET', `/api/${path}`, { token });
     expect([path, answer.status]).toEqual([path, 200]);

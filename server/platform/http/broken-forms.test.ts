@@ -5,7 +5,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { signIn } from '#tests/support/builders.ts';
 import { submitRegistration, visitorRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -17,7 +16,7 @@ let registrationId: number;
 let filesBefore: string[];
 beforeAll(async () => {
   app = await startTestApp({ listen: true });
-  token = (await signIn(app)).accessToken;
+  token = (await app.superAdminSession()).accessToken;
   registrationId = (await submitRegistration(app)).id;
   filesBefore = await files();
 });

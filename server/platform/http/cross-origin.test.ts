@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMail, listMail } from '#contracts/mail.ts';
 import { createServiceRequestFileLink } from '#contracts/service-request-files.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -60,7 +60,7 @@ describe('a page of an allowed origin', () => {
 
   test('reads a file by its signed path', async () => {
     const { id } = await submitRequest(app, {}, photo());
-    const { accessToken: token } = await signIn(app);
+    const { accessToken: token } = await app.superAdminSession();
     const link = await app.api.call(createServiceRequestFileLink, { params: { id } }, { token });
     const { path } = link.body;
     const own = await app.api.send('GET', path, { headers: { origin: site } });
@@ -74,7 +74,7 @@ describe('a page of an allowed origin', () => {
 
 test('a page of an allowed origin frames a message as it looks', async () => {
   const { id } = await submitRequest(app);
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const list = () => app.api.call(listMail, { query: { recordKind: 'service-request', recordId: id } }, as);
   await expect.poll(async () => (await list()).body.data.length).toBeGreaterThan(0);
   const mailId = (await list()).body.data[0]?.id ?? 0;

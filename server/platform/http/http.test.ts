@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#server/routes.ts';
 import { listServiceRequests } from '#contracts/service-requests.ts';
-import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const token = async () => (await signIn(app)).accessToken;
+const token = async () => (await app.superAdminSession()).accessToken;
 
 describe('every answer', () => {
   test('carries strict headers and a request id', async () => {
@@ -160,7 +160,7 @@ describe('an unforeseen error', () => {
   // spec: AP-23, AP-24, AP-25, AP-26
   test('says nothing but a request id, and is logged without the data it carries', async () => {
     const other = await startTestApp({ logTo: { write: (line) => void lines.push(line) } });
-    const session = await signIn(other);
+    const session = await other.superAdminSession();
     await submitRequest(other, { email: 'secret-person@example.com' });
     await other.database.db.pool.query('alter table service_request rename column email to mail');
     const answer = await other.api.call(listServiceRequests, {}, { token: session.accessToken });
@@ -271,7 +271,7 @@ describe('an Idempotency-Key', () => {
 describe('the logs', () => {
   // spec: ST-55, ST-57
   test('are structured, and hold no personal data, token or password', async () => {
-    const { accessToken, refreshToken } = await signIn(app);
+    const { accessToken, refreshToken } = await app.superAdminSession();
     await submitRequest(
       app,
       { email: 'private@example.com', phone: '2145550177', notes: 'a secret note' },

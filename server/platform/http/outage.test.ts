@@ -10,7 +10,7 @@ import { createRegistration } from '#contracts/registrations.ts';
 import { createServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { logIn } from '#contracts/sessions.ts';
 import { readTrackedRequest } from '#contracts/tracking.ts';
-import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { visitorInquiry } from '#tests/support/inquiry-builders.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     config: { rateLimits: true },
     logTo: { write: (line) => void (log += line) },
   });
-  token = (await signIn(app)).accessToken;
+  token = (await app.superAdminSession()).accessToken;
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { site } from '#site';
 import type { DiskSpace } from '#server/platform/disk-space.ts';
-import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
 import { UploadAdmission, uploadBudget } from '#server/platform/upload-admission.ts';
@@ -138,7 +138,7 @@ test('visitors of one network send so many bytes an hour; then text is taken, an
   const file = new FormData();
   file.set('file', largePhoto());
   const path = `/api/registration-submissions/${id}/file?kind=dl`;
-  const { accessToken } = await signIn(app);
+  const { accessToken } = await app.superAdminSession();
   const headers = { 'x-forwarded-for': '203.0.113.1' };
   const replaced = await app.api.send('PUT', path, { payload: file, token: accessToken, headers });
   expect(replaced.status).toBe(200);

@@ -10,7 +10,7 @@ import { logIn } from '#contracts/sessions.ts';
 import { readTrackedRequest } from '#contracts/tracking.ts';
 import { decryptTokens } from '#server/platform/auth/encrypted-link.ts';
 import type { RootSecrets } from '#server/platform/secrets.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { tinyJpeg } from '#tests/support/tiny-jpeg.ts';
 import { readOutbox } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -78,7 +78,7 @@ test('a new root secret takes over from the one before it, which can then go', a
   expect(await openFile(during, sent.id, session)).toEqual(tinyJpeg);
   expect(await enterCode(during, admin, secret)).toBe(200);
   const later = await submitRequest(during, { unitDigits: '13' }, photo());
-  const { accessToken } = await signIn(during);
+  const { accessToken } = await during.superAdminSession();
   expect(await openFile(after, later.id, accessToken)).toEqual(tinyJpeg);
 
   const renew = () => encryptAgain(during.context, [next, old], new AbortController().signal);
@@ -119,7 +119,7 @@ test('a file that cannot be read is left as it is, and the others are encrypted 
   // A server that stops begins no other file.
   expect(await encryptAgain(during.context, [next, old], AbortSignal.abort())).toBe(0);
   await encryptAgain(during.context, [next, old], new AbortController().signal);
-  const { accessToken } = await signIn(after);
+  const { accessToken } = await after.superAdminSession();
   expect(await openFile(after, whole.id, accessToken)).toEqual(tinyJpeg);
   expect(await keyOf(damaged)).toBe(key);
 });

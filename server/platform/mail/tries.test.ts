@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailMessages, retryMail, sendHeldMail } from '#contracts/mail.ts';
 import { timeCell } from '#server/platform/records/csv-cells.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -142,7 +141,7 @@ test('after an outage messages are tried again half an hour after their last try
 });
 
 test('a message that staff send again keeps the answer until its next try, and counts for its mailbox', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const failed = await queued('Ada+Try@Example.com');
   await tryIt(failed.id, refusing('550 No such mailbox here', true));
   expect((await app.api.call(retryMail, { params: { id: failed.id } }, as)).status).toBe(201);
@@ -161,7 +160,7 @@ test('a message that staff send again keeps the answer until its next try, and c
 });
 
 test('a message that was sent while staff have it sent again stays as it is', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const { id } = await queued();
   await tryIt(id, refusing('550 No such mailbox here', true));
   const sentByOther: OthersWork['first'] = (other) =>
@@ -173,7 +172,7 @@ test('a message that was sent while staff have it sent again stays as it is', as
 });
 
 test('of more than five hundred held messages the oldest are sent at once', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const { pool } = app.database.db;
   await pool.query(
     `insert into mail (created_at, kind, record_kind, record_id, recipient, subject, message_id, state, text_body, html_body)
@@ -282,7 +281,7 @@ test('a mailbox is read by one at a time, and has no trouble of another one', as
 });
 
 test('the list’s export says of a message when it was queued and when it was sent', async () => {
-  const as = { token: (await signIn(app)).accessToken };
+  const as = { token: (await app.superAdminSession()).accessToken };
   const { id } = await queued('exported@example.com');
   const queuedAt = timeCell(app.clock.now().toISOString());
   app.clock.advance(5 * 60_000);

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { limitPackets } from './limit-sockets.ts';
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a back office that says more than it has to say is closed', async () => {
-  const { accessToken: token } = await signIn(app);
+  const { accessToken: token } = await app.superAdminSession();
   const socket = io(app.url, { transports: ['websocket'], reconnection: false, auth: { token } });
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve);

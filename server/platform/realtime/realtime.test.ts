@@ -13,10 +13,10 @@ import { savedViews } from '#contracts/saved-views.ts';
 import { tenants } from '#contracts/tenants.ts';
 import { setUnitOwner } from '#contracts/units.ts';
 import { removeUser, resetSecondFactor, setUserPassword, setUserRole } from '#contracts/users.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { signIn, startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import { soon } from '#tests/support/soon.ts';
@@ -90,7 +90,7 @@ const hears = (ear: Ear, expected: unknown[]) => announced(() => expect(ear.chan
 
 /** An instance hears the other ones from a moment after its start. */
 async function bothListen(): Promise<void> {
-  const { accessToken } = await signIn(one);
+  const { accessToken } = await one.superAdminSession();
   const ears = [await listenAt(one, accessToken), await listenAt(two, accessToken)];
   await soon(() => {
     const pings = [pingOf(1), pingOf(2)];
@@ -141,7 +141,7 @@ test('an answer to a back office that polls is as closed as any other', async ()
 });
 
 test('what comes in at one instance, and what staff do with it, is announced at both', async () => {
-  const { accessToken: token } = await signIn(one);
+  const { accessToken: token } = await one.superAdminSession();
   const ears = [await listenAt(one, token), await listenAt(two, token, { transports: ['polling'] })];
   const { id } = await submitRequest(one, { propertyCode: 'WK02' });
   const about = { kind: 'service-request', id } as const;
@@ -158,7 +158,7 @@ test('what comes in at one instance, and what staff do with it, is announced at 
 });
 
 test('a back office is not notified of what it does itself, and every other one is', async () => {
-  const { accessToken: token } = await signIn(one);
+  const { accessToken: token } = await one.superAdminSession();
   const [own, second, elsewhere] = [
     await listenAt(one, token),
     await listenAt(one, token),
@@ -192,7 +192,7 @@ test('a back office is not notified of what it does itself, and every other one 
 });
 
 test('many that come at once are announced in few events, and none is left out', async () => {
-  const { accessToken } = await signIn(one);
+  const { accessToken } = await one.superAdminSession();
   const ear = await listenAt(two, accessToken);
   let events = 0;
   ear.socket.on('records_changed', () => (events += 1));
@@ -212,7 +212,7 @@ test('an admin with assigned properties hears of theirs alone, from the moment t
   const mine = { kind: 'service-request', id, act: 'created', propertyCode: 'BT01' };
   await hears(ear, [mine]);
   // A record that moves away is announced to those who lose it; one that moves to them, to those who get it.
-  const { accessToken: token } = await signIn(one);
+  const { accessToken: token } = await one.superAdminSession();
   await one.api.call(changeServiceRequest, { params: { id }, body: { propertyCode: 'WK02' } }, { token });
   await hears(ear, [mine, { ...mine, act: 'changed' }]);
   await assign('scoped@example.com', 'WK02');
@@ -305,7 +305,7 @@ test('a view that someone saves, changes or deletes is announced to their own ta
 });
 
 test('nobody connects without the role, without a session that lives, or from another site', async () => {
-  const { accessToken } = await signIn(one);
+  const { accessToken } = await one.superAdminSession();
   const manager = await addAdmin('manager@example.com');
   await one.database.db.pool.query(`update user_account set role = 'manager' where id = $1`, [
     userOf(manager),
@@ -372,7 +372,11 @@ test.each(Object.entries(ends))(
     const ears = [await listenAt(one, token), await listenAt(two, token)];
     const closed = ears.map(({ socket }) => new Promise((resolve) => void socket.on('disconnect', resolve)));
     const atOnce = vi.spyOn(one.context.realtime, 'closeEnded');
-    await end(token, { params: { id: userOf(token) } }, { token: (await signIn(one)).accessToken });
+    await end(
+      token,
+      { params: { id: userOf(token) } },
+      { token: (await one.superAdminSession()).accessToken },
+    );
     expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
     expect(ears.map(({ changes }) => changes)).toEqual([[], []]);
     // Not by the look at all sockets that comes every 15 seconds.

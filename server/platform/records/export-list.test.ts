@@ -10,7 +10,7 @@ import type { ServiceRequestChanges } from '#contracts/service-request-fields.ts
 import { changeServiceRequest, serviceRequests } from '#contracts/service-requests.ts';
 import type { Content } from '#server/platform/http/call.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -26,7 +26,7 @@ let as: { token: string };
 let userId = 0;
 beforeAll(async () => {
   app = await borrowTestApp();
-  const session = await signIn(app);
+  const session = await app.superAdminSession();
   as = { token: session.accessToken };
   const { rows } = await app.database.db.pool.query<{ id: number }>('select id from user_account');
   userId = rows[0]?.id ?? 0;

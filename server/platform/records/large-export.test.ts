@@ -1,7 +1,6 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { soon } from '#tests/support/soon.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -31,7 +30,7 @@ async function openSnapshots(): Promise<number> {
 }
 
 test('of 15,000 rows the first come while the others are not read yet, and all of them come, none as a formula', async () => {
-  const { accessToken } = await signIn(app);
+  const { accessToken } = await app.superAdminSession();
   const answer = await fetch(`${app.url}/api/expenses/export?category=Taxes`, {
     headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'identity' },
   });

@@ -21,11 +21,11 @@ export function rule(fields: Partial<PromiseRuleForm> = {}): PromiseRuleForm {
 
 /** The super admin sets these; what a test does not name is as usual. */
 export async function setPromises(
-  { api, superAdminSession }: Pick<TestApp, 'api' | 'superAdminSession'>,
+  app: Pick<TestApp, 'api' | 'superAdminSession'>,
   settings: Partial<PromiseSettingsForm> = {},
 ): Promise<PromiseSettings> {
-  const { accessToken: token } = await superAdminSession();
-  const answer = await api.call(replacePromises, { body: { ...usual, ...settings } }, { token });
+  const { accessToken: token } = await app.superAdminSession();
+  const answer = await app.api.call(replacePromises, { body: { ...usual, ...settings } }, { token });
   if (answer.status !== 200) throw new Error(`The promises were refused: ${answer.text}`);
   return answer.body.data;
 }

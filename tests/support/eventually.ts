@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitTimeout } from './wait-timeout.ts';
 
-/** Tries until the check no longer throws, for scripts that no test runner starts; then throws what it threw last. */
-export async function eventually<T>(check: () => Promise<T> | T, withinMs = 60_000): Promise<T> {
+/**
+ * Tries until the check no longer throws, and throws what it threw last where that never comes: for scripts that no test runner
+ * starts, and for tests that hold the timers, which `soon` would move on.
+ */
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = waitTimeout): Promise<T> {
   const until = performance.now() + withinMs;
   for (;;) {
     try {

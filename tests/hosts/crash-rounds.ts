@@ -82,7 +82,7 @@ async function acknowledgedMore(count: number): Promise<void> {
   const until = acknowledged().length + count;
   await eventually(() => {
     if (acknowledged().length < until) throw new Error('Nothing is acknowledged any more');
-  }, 120_000);
+  });
 }
 
 /** Answers the server where it lives on. */

@@ -195,9 +195,21 @@ async function workOnPhone(): Promise<void> {
   await desk.page.getByRole('link', { name: 'BT01-0007', exact: true }).waitFor();
   expect(await desk.page.getByRole('table').count()).toBe(0);
   await expectNoViolations(desk.page);
+  const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
+  await desk.page.route(/\/(conversation|related|summary)\b/, async (route) => {
+    await looked;
+    await route.continue();
+  });
   await desk.page.getByRole('button', { name: 'View BT01-0007' }).click();
-  // The resident's words come first; the fields are folded below them.
-  await detailDialog(desk.page).getByText('Edit details').click();
+  // The resident's words come first; the fields are folded below them, and nothing moves them away from under a finger.
+  const fold = detailDialog(desk.page).getByText('Edit details');
+  await detailDialog(desk.page).getByText('Loading the conversation').waitFor({ state: 'attached' });
+  const { y } = (await fold.boundingBox()) ?? {};
+  letGo();
+  await detailDialog(desk.page).getByText('Loading the conversation').waitFor({ state: 'detached' });
+  await detailDialog(desk.page).getByText('No such unit on file').waitFor();
+  expect((await fold.boundingBox())?.y).toBe(y);
+  await fold.click();
   await detailDialog(desk.page).getByLabel('Status').selectOption('COMPLETED');
   await expectNoViolations(desk.page, '[role="dialog"]');
   await expectNoSidewaysScrolling(desk.page);

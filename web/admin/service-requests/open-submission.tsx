@@ -79,8 +79,6 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
     </EditForm>
   );
 
-  const sinceThen = <SinceThen record={record} work={maintenance} />;
-
   return (
     <>
       <div className={styles.body}>
@@ -96,19 +94,20 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
         </RecordSummary>
         {isNarrow ? (
           <>
-            <SentByVisitor record={record} reply={reply} />
-            {/* In sight while something in it waits to be saved. */}
-            <Folded summary="Edit details" mustOpen={edited.isDirty || work.conflict !== null}>
-              {form}
-            </Folded>
-            {sinceThen}
+            <SentByVisitor record={record} reply={reply}>
+              {/* In sight while something in it waits to be saved. */}
+              <Folded summary="Edit details" mustOpen={edited.isDirty || work.conflict !== null}>
+                {form}
+              </Folded>
+            </SentByVisitor>
+            <SinceThen record={record} work={maintenance} />
           </>
         ) : (
           <>
             {form}
             <div className={styles.aside}>
               <SentByVisitor record={record} reply={reply} />
-              {sinceThen}
+              <SinceThen record={record} work={maintenance} />
             </div>
           </>
         )}

@@ -8,14 +8,22 @@ import { ConversationPanel } from './conversation/conversation-panel.tsx';
 import { MergedReports } from './merging/merged-reports.tsx';
 import styles from '../kit/records/record-dialog.module.css';
 
+export interface SentByVisitorProps {
+  record: ServiceRequest;
+  reply: ReplyWork;
+  /** Between what is there at once and what comes later, which would move it away from under a finger. */
+  children?: ReactNode;
+}
+
 /** What the visitor sent, what else reports the same, and what was written since. */
-export function SentByVisitor({ record, reply }: { record: ServiceRequest; reply: ReplyWork }): ReactNode {
+export function SentByVisitor({ record, reply, children }: SentByVisitorProps): ReactNode {
   return (
     <>
       <RecordSection title="Message">
         <p className={styles.message}>{record.message ?? 'The visitor wrote nothing.'}</p>
       </RecordSection>
       <Attachments requestId={record.id} files={record.files} />
+      {children}
       <MergedReports request={record} />
       <Afterwards>
         <ConversationPanel request={record} reply={reply} />

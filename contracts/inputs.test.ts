@@ -836,8 +836,10 @@ const together: [what: string, schema: z.core.$ZodType, value: unknown, refusals
   [
     'a reminder with what is not',
     reminderForm,
-    { ...reminder, subject: '{balance}' },
-    ['subject: Only {name}, {unit}, {amount}, {oldest due date} are filled in.'],
+    { ...reminder, subject: '{balance}', text: 'Pay by {due-date}.' },
+    ['subject', 'text'].map(
+      (field) => `${field}: Only {name}, {unit}, {amount}, {oldest due date} are filled in.`,
+    ),
   ],
   [
     'a workbook that is called CSV',

@@ -277,6 +277,27 @@ describe('with a virus scanner', () => {
     expect(tries()).toBe(before + 1);
   });
 
+  test('a server that stops ends with the files that it has in hand', async () => {
+    await scannerStops();
+    const photos = Array.from({ length: 5 }, (_, index) => photo(`${index}.jpg`));
+    for (let request = 0; request < 2; request++) await submitRequest(app, {}, photos);
+    await scannerStarts();
+    app.clock.advance(31_000);
+    const stopping = new AbortController();
+    const { files } = app.context;
+    const scanAndStop: typeof files.scan = async (file) => {
+      stopping.abort();
+      return files.scan(file);
+    };
+    const scanned = await scanWaiting(
+      { ...app.context, files: { ...files, scan: scanAndStop } },
+      stopping.signal,
+    );
+    expect(scanned).toBeGreaterThan(0);
+    expect(scanned).toBeLessThan(5);
+    expect(await scan()).toBe(10 - scanned);
+  });
+
   test('a file that was never tried comes before those that were', async () => {
     as = { token: (await app.superAdminSession()).accessToken };
     await scannerStops();

@@ -201,14 +201,15 @@ async function workOnPhone(): Promise<void> {
     await route.continue();
   });
   await desk.page.getByRole('button', { name: 'View BT01-0007' }).click();
-  // The resident's words come first; the fields are folded below them, and nothing moves them away from under a finger.
+  // The resident's words come first; the fields are folded below them, and do not move while the conversation comes.
   const fold = detailDialog(desk.page).getByText('Edit details');
   await detailDialog(desk.page).getByText('Loading the conversation').waitFor({ state: 'attached' });
-  const { y } = (await fold.boundingBox()) ?? {};
+  const before = await fold.boundingBox();
+  expect(before).not.toBeNull();
   letGo();
   await detailDialog(desk.page).getByText('Loading the conversation').waitFor({ state: 'detached' });
   await detailDialog(desk.page).getByText('No such unit on file').waitFor();
-  expect((await fold.boundingBox())?.y).toBe(y);
+  expect(await fold.boundingBox()).toEqual(before);
   await fold.click();
   await detailDialog(desk.page).getByLabel('Status').selectOption('COMPLETED');
   await expectNoViolations(desk.page, '[role="dialog"]');

@@ -11,7 +11,7 @@ import styles from '../kit/records/record-dialog.module.css';
 export interface SentByVisitorProps {
   record: ServiceRequest;
   reply: ReplyWork;
-  /** Between what is there at once and what comes later, which would move it away from under a finger. */
+  /** Above the conversation, which comes later and would move it away from under a finger. */
   children?: ReactNode;
 }
 

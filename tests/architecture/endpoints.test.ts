@@ -4,6 +4,7 @@ import { endpoints } from '#server/routes.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { jsonSchema } from '#server/platform/http/answer-schema.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
+import { signIn } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { permissions } from './permission-matrix.ts';
 
@@ -57,7 +58,7 @@ describe('every endpoint', () => {
 
   // spec: LG-44, LG-48
   test('refuses a token whose session has ended', async () => {
-    const { accessToken: token } = await app.superAdminSession();
+    const { accessToken: token } = await signIn(app);
     await app.api.call(logOut, {}, { token });
     expect(await opened(token)).toEqual([]);
   });

@@ -113,7 +113,7 @@ async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
   const listFilled = () =>
     namesOf(
       pool,
-      // What others refer to is older.
+      // Of what is filled at the start, what others refer to is older.
       `select oid::regclass::text as name from pg_class
        where relkind = 'r' and relnamespace in (${schemas}) and pg_relation_size(oid) > 0 order by oid`,
     );
@@ -146,7 +146,7 @@ async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
     pool,
     `select distinct confrelid::regclass::text as name from pg_constraint where contype = 'f'`,
   );
-  // To truncate one to which nearly all others refer would truncate them all; there are few rows in these.
+  // To truncate these would truncate all that refer to them, which is nearly everything; there are few rows in them.
   const deleted = filled.filter((table) => referenced.includes(table));
   return async () => {
     const touched = new Set([...(await listFilled()), ...filled]);

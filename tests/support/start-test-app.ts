@@ -51,7 +51,10 @@ export interface TestApp {
   clock: FakeClock;
   /** Where it listens; '' unless asked to. */
   url: string;
-  /** In which the super admin is signed in, with an access token of this moment. A new one where the first has ended. */
+  /**
+   * In which the super admin is signed in, with an access token of this moment. A new one where the first has ended or is more
+   * than thirty days old.
+   */
   superAdminSession(): Promise<SessionAnswer>;
   /** Those that still wait for others, to be announced together. */
   forgetNotifications: () => void;

@@ -43,14 +43,14 @@ beforeAll(async () => {
   ({ app } = office);
 });
 beforeEach(async () => {
-  // Tests move the clock, and sessions end.
+  // Tests move the clock, and access tokens end.
   as = { token: (await app.superAdminSession()).accessToken };
 });
 afterAll(() => app.close());
 
 const dayMs = 24 * 60 * 60_000;
 const day = (days: number) => office.dayFromToday(days);
-/** The clock goes on to this instant (ms), and a new session begins. */
+/** The clock goes on to this instant (ms), for which there is another access token. */
 async function passTo(instant: number): Promise<void> {
   app.clock.advance(instant - app.clock.now().getTime());
   as = { token: (await app.superAdminSession()).accessToken };

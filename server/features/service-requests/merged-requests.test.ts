@@ -501,7 +501,7 @@ test('merging puts off no promise: of both dates the earlier counts, and goes ba
   const week = nextWeek(app, '09:00');
   const go = async (day: number, time: string) => {
     week.go(day, time);
-    // The session before is over.
+    // The access token before is over.
     as = { token: (await app.superAdminSession()).accessToken };
   };
   await go(0, '09:00');

@@ -39,17 +39,17 @@ beforeEach(async () => {
   await app.database.db.pool.query('delete from service_request');
   await setPromises(app);
   week = nextWeek(app, '10:00');
-  await relogin();
+  await renewToken();
 });
 
 const minuteMs = 60_000;
-/** After days of waiting, staff sign in again. */
-const relogin = async () => {
+/** After days of waiting, staff have another access token. */
+const renewToken = async () => {
   as = { token: (await app.superAdminSession()).accessToken };
 };
 const goTo = async (day: number, time: string) => {
   week.go(day, time);
-  await relogin();
+  await renewToken();
 };
 const rules = (...list: PromiseSettingsForm['rules']) => setPromises(app, { rules: list });
 const change = async (id: number, body: ServiceRequestChanges) =>

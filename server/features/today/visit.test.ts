@@ -3,6 +3,7 @@ import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { getToday, noteVisit } from '#contracts/today.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { submitRequest } from '#tests/support/builders.ts';
+import { signIn } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
 const minute = 60_000;
@@ -14,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A tab of the super admin, who signs in again: no session lives as long as the clock of these tests moves. */
+/** A tab of the super admin, who signs in again in it. */
 async function openTab() {
-  const as = { token: (await app.superAdminSession()).accessToken };
+  const as = { token: (await signIn(app)).accessToken };
   return {
     as,
     visit: () => app.api.call(noteVisit, {}, as),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import * as z from 'zod/mini';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { hurryJobs } from '#tests/support/mailbox.ts';
 import { soon } from '#tests/support/soon.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
@@ -123,23 +124,33 @@ test('of jobs with one key that wait, only the newest is done', async () => {
 test('a job that is added while others enter the queue waits for no next look', async () => {
   const { pool } = app.database.db;
   const done: string[] = [];
-  // Nothing that waits for its time goes on.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   startServer((text) => void done.push(text));
-  const other = await pool.connect();
-  await other.query('begin; lock table graphile_worker._private_jobs in exclusive mode');
-  await add('first');
-  await eventually(async () => {
+  await add('before');
+  await soon(() => expect(done).toEqual(['before']));
+  // The relay's next look never comes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const isMoving = async () => {
     const { rowCount } = await pool.query(`
       select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query ~ 'delete from job_outbox'`);
     expect(rowCount).toBe(1);
-  });
-  await add('second');
-  await other.query('commit');
-  other.release();
-  await eventually(() => expect(done.toSorted()).toEqual(['first', 'second']));
+  };
+  await inTheMiddle(
+    pool,
+    {
+      first: (client) => client.query('lock table graphile_worker._private_jobs in exclusive mode'),
+      last: async () => {
+        await eventually(isMoving);
+        await add('second');
+      },
+    },
+    async () => {
+      await add('first');
+      await eventually(() => expect(done).toContain('first'));
+    },
+  );
+  await eventually(() => expect(done.toSorted()).toEqual(['before', 'first', 'second']));
 });
 
 test('two servers share the jobs, and each is done once', async () => {

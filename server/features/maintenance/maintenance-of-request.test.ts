@@ -89,5 +89,7 @@ test('a request that moved to another property is not shown to those who do not 
   expect((await workOf(id, scoped))[0]?.request?.id).toBe(id);
   await app.api.call(changeServiceRequest, { ...params(id), body: { propertyCode: 'WK02' } }, as);
   expect((await app.api.call(getMaintenance, params(record.id), scoped)).body.data.request).toBeNull();
+  const listed = (await app.api.call(listMaintenance, {}, scoped)).body.data;
+  expect(listed.find(({ id: listedId }) => listedId === record.id)?.request).toBeNull();
   expect((await app.api.call(getMaintenance, params(record.id), as)).body.data.request?.id).toBe(id);
 });

@@ -92,6 +92,20 @@ describe('a message', () => {
     expect([answer.status, answer.error.error.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
   });
 
+  test('that is sent again after a lost answer is one message', async () => {
+    const headers = { 'idempotency-key': 'question-of-ada-once' };
+    const send = () =>
+      app.api.call(
+        createMessage,
+        { body: { receiverId: max.user.id, body: 'Is the roofer booked?' } },
+        { ...ada.as, headers },
+      );
+    const first = await send();
+    expect(first.status).toBe(201);
+    expect((await send()).body).toEqual(first.body);
+    expect((await read(max)).meta.total).toBe(1);
+  });
+
   test('cannot be sent in the name of another', async () => {
     const body = { senderId: max.user.id, receiverId: grace.user.id, body: 'I resign.' };
     const answer = await app.api.call(createMessage, { body }, ada.as);

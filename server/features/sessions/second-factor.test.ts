@@ -115,6 +115,20 @@ describe('the second factor', () => {
     expect(late.error.error.code).toBe('CHALLENGE_EXPIRED');
   });
 
+  test('does not open by a challenge that a password change takes at the same moment', async () => {
+    const { recoveryCodes } = await turnOn(admin);
+    const challenge = await challengeOf(admin);
+    const answer = await inTheMiddle(
+      app.database.db.pool,
+      {
+        first: (client) => client.query('select from user_account where id = $1 for update', [admin.user.id]),
+        last: (client) => client.query('delete from login_challenge where user_id = $1', [admin.user.id]),
+      },
+      () => enter(challenge, recoveryCodes[0] ?? ''),
+    );
+    expect(answer.error.error.code).toBe('CHALLENGE_EXPIRED');
+  });
+
   test('takes a code that is a little late or early, and no older or made-up ones', async () => {
     const { secret } = await turnOn(admin);
     const toNextStep = () => app.clock.advance(stepMs - (app.clock.now().getTime() % stepMs));

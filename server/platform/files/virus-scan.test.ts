@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { Failure } from '#contracts/errors.ts';
 import { speakClamd } from '#tests/support/clamd.ts';
 import type { ClamdManners } from '#tests/support/clamd.ts';
+import { waitTimeout } from '#tests/support/wait-timeout.ts';
 import { createFileStore } from './create-file-store.ts';
+import { VirusScan } from './virus-scan.ts';
 import type { ClamdAddress } from './virus-scan.ts';
 
 const rule = {
@@ -49,9 +53,13 @@ function storeWith(clamav: ClamdAddress, uploadScanLimitMs?: number) {
 }
 
 function upload(clamav: ClamdAddress, content: Buffer, uploadScanLimitMs?: number) {
+  return storeWith(clamav, uploadScanLimitMs).save(Readable.from(partsOf(content)), 'a.pdf', rule);
+}
+
+function partsOf(content: Buffer): Buffer[] {
   const parts = [];
   for (let at = 0; at < content.length; at += 60_000) parts.push(content.subarray(at, at + 60_000));
-  return storeWith(clamav, uploadScanLimitMs).save(Readable.from(parts), 'a.pdf', rule);
+  return parts;
 }
 
 async function refusalOf(saving: Promise<unknown>): Promise<unknown> {
@@ -62,6 +70,8 @@ async function refusalOf(saving: Promise<unknown>): Promise<unknown> {
 }
 
 const clean = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(500_000)]);
+/** More than the buffers between store and scanner take. */
+const long = Buffer.concat([clean, randomBytes(20_000_000)]);
 
 // spec: FI-26
 describe('with a virus scanner, an upload', () => {
@@ -110,8 +120,6 @@ describe('with a virus scanner, an upload', () => {
     const mute = await startClamd({ answer: () => undefined });
     expect((await upload(mute, clean, 200)).scan).toBe('WAITING');
     const stuck = await startClamd({ answer: () => undefined, onData: (socket) => socket.pause() });
-    // More than the buffers between the two take.
-    const long = Buffer.concat([clean, ...Array.from({ length: 20 }, () => randomBytes(1_000_000))]);
     expect((await upload(stuck, long, 200)).scan).toBe('WAITING');
   });
 
@@ -135,4 +143,20 @@ describe('with a virus scanner, an upload', () => {
     expect((await store.save(Readable.from(slowly()), 'a.pdf', rule)).scan).toBe('WAITING');
     expect((await store.save(Readable.from([clean]), 'a.pdf', rule)).scan).toBe(null);
   });
+});
+
+test('a scanner that says that a file is too long, and takes no more of it, is heard at once', async () => {
+  let socket: Socket | undefined;
+  const onData = (end: Socket) => (socket = end.pause());
+  const scan = new VirusScan(await startClamd({ answer: () => undefined, onData }), waitTimeout);
+  let written = Promise.resolve();
+  let isFull = false;
+  while (!isFull) {
+    written = scan.write(randomBytes(1_000_000));
+    isFull = (await Promise.race([written, sleep(100, 'full')])) === 'full';
+  }
+  socket?.end('INSTREAM size limit exceeded. ERROR\0');
+  await written;
+  await expect(scan.findVirus()).rejects.toMatchObject({ isTooLong: true });
+  scan.end();
 });

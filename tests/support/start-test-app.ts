@@ -163,7 +163,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Signs the super admin in anew, or anyone who is named. */
+/** Signs the super admin in once more, or anyone who is named. */
 export async function signIn(
   { api }: Pick<TestApp, 'api'>,
   { email, password }: { email: string; password: string } = superAdmin,

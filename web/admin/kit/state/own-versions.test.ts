@@ -69,7 +69,7 @@ test('a decision that waits when its session ends is not sent under the next one
   await answer(0, 200, first);
   await underWay;
   expect((await waiting).error).toMatchObject({ name: 'AbortError' });
-  // By the time of an answer to whoever is signed in now, it would have been.
+  // By the time of an answer to the person who is signed in now, it would have been.
   const next = accept('lease', someoneElses, 8);
   await answer(1, 200, second);
   await next;

@@ -146,8 +146,8 @@ describe('with a virus scanner, an upload', () => {
 });
 
 test('a scanner that says that a file is too long, and takes no more of it, is heard at once', async () => {
-  let socket: Socket | undefined;
-  const onData = (end: Socket) => (socket = end.pause());
+  const { promise: paused, resolve } = Promise.withResolvers<Socket>();
+  const onData = (socket: Socket) => resolve(socket.pause());
   const scan = new VirusScan(await startClamd({ answer: () => undefined, onData }), waitTimeout);
   let written = Promise.resolve();
   let isFull = false;
@@ -155,7 +155,7 @@ test('a scanner that says that a file is too long, and takes no more of it, is h
     written = scan.write(randomBytes(1_000_000));
     isFull = (await Promise.race([written, sleep(100, 'full')])) === 'full';
   }
-  socket?.end('INSTREAM size limit exceeded. ERROR\0');
+  (await paused).end('INSTREAM size limit exceeded. ERROR\0');
   await written;
   await expect(scan.findVirus()).rejects.toMatchObject({ isTooLong: true });
   scan.end();

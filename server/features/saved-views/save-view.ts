@@ -27,7 +27,7 @@ export async function saveView(
       return insertSavedView(db, { ...body, userId }, at);
     }),
   );
-  tellOtherTabs(context, userId);
+  await notifyOtherTabs(context, userId);
   return saved;
 }
 
@@ -48,7 +48,7 @@ export async function changeView(
       return updateSavedView(db, { id, userId }, changes, at);
     }),
   );
-  tellOtherTabs(context, userId);
+  await notifyOtherTabs(context, userId);
   return changed;
 }
 
@@ -58,11 +58,11 @@ export async function removeView(
   { caller: { userId } }: AdminCall,
 ): Promise<void> {
   if (!(await deleteSavedView(context.db, { id, userId }))) throw fail('NOT_FOUND');
-  tellOtherTabs(context, userId);
+  await notifyOtherTabs(context, userId);
 }
 
-function tellOtherTabs({ realtime }: AppContext, userId: number): void {
-  realtime.emitToUsers([userId], 'saved_views_changed', {});
+async function notifyOtherTabs({ db, realtime }: AppContext, userId: number): Promise<void> {
+  await db.afterCommit(async () => realtime.emitToUsers([userId], 'saved_views_changed', {}));
 }
 
 async function withFreeName<T>(name: string | undefined, write: () => Promise<T>): Promise<T> {

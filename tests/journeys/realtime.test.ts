@@ -201,8 +201,10 @@ test('a message of someone else goes into the state, and whatever happens to the
   const timestamp = '2026-01-31T09:30:00.000Z';
   const toMyself = { id: 1, senderId: user.id, receiverId: user.id, timestamp };
   const toMe = { id: 2, senderId: user.id + 1, receiverId: user.id, timestamp };
-  one.context.realtime.emitToUsers([user.id], 'receive_message', toMyself);
-  one.context.realtime.emitToUsers([user.id], 'receive_message', toMe);
+  await one.context.db.afterCommit(async () => {
+    one.context.realtime.emitToUsers([user.id], 'receive_message', toMyself);
+    one.context.realtime.emitToUsers([user.id], 'receive_message', toMe);
+  });
   await soon(() => expect(text().filter((what) => what === 'socket: message')).toHaveLength(2));
   const renewing = dispatched.filter((action) => JSON.stringify(action).includes('"message"'));
   expect(renewing).toHaveLength(1);

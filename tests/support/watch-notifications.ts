@@ -3,17 +3,22 @@ import type { RecordChange } from '#contracts/events.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Realtime, RealtimeHub } from '#server/platform/realtime/realtime.ts';
 
-const openTransaction = new AsyncLocalStorage<true>();
+/** Whether what runs has been left until after the commit. */
+const isCommitted = new AsyncLocalStorage<boolean>();
 const watched = new WeakSet<Database>();
 
 /**
- * A notification before its commit fails the call: another tab would read what was there before, and would not be notified
- * again. Only how far an import is may be reported on the way. Answers what forgets the notifications that still wait for others.
+ * A notification that is not left until after the commit (`afterCommit`) fails the call: another tab would read what was there
+ * before, and would not be notified again. That holds without a transaction of the handler's own too, since a call with an
+ * Idempotency-Key runs in one. Only how far an import is may be reported on the way. Answers what forgets the notifications that
+ * still wait for others.
  */
 export function watchNotifications(db: Database, hub: RealtimeHub): () => void {
   if (!watched.has(db)) {
     const transaction = db.transaction.bind(db);
-    db.transaction = (work) => transaction((within) => openTransaction.run(true, () => work(within)));
+    db.transaction = (work) =>
+      transaction((within) => isCommitted.run(false, () => work(noteCommits(within))));
+    noteCommits(db);
     watched.add(db);
   }
   const notified = new Set<string>();
@@ -28,6 +33,13 @@ export function watchNotifications(db: Database, hub: RealtimeHub): () => void {
       }),
   } satisfies Partial<RealtimeHub>);
   return () => notified.clear();
+}
+
+function noteCommits(db: Database): Database {
+  const afterCommit = db.afterCommit.bind(db);
+  return Object.assign(db, {
+    afterCommit: (work: () => Promise<void>) => afterCommit(() => isCommitted.run(true, work)),
+  });
 }
 
 function guard(realtime: Realtime, notified: Set<string>): Realtime {
@@ -55,5 +67,5 @@ function nameOf({ kind, id, act, propertyCode }: RecordChange): string {
 }
 
 function requireCommit(notification: string): void {
-  if (openTransaction.getStore()) throw new Error(`Notified inside a transaction: ${notification}.`);
+  if (!isCommitted.getStore()) throw new Error(`Notified before the commit: ${notification}.`);
 }

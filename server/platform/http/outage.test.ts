@@ -79,7 +79,7 @@ test.each(['cut', 'freeze'] as const)(
     const calls = everyKindOfCall();
     log = '';
     app.database.line?.[outage]();
-    app.context.realtime.closeEnded();
+    await app.context.db.afterCommit(async () => app.context.realtime.closeEnded());
     // A clock of this process: on a busy machine it is late as well.
     const tooLate = sleep(5000, 'too late', { ref: false });
     expect(await Promise.race([expectUnavailable(calls), tooLate])).toBeUndefined();

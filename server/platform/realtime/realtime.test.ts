@@ -92,10 +92,12 @@ const hears = (ear: Ear, expected: unknown[]) => announced(() => expect(ear.chan
 async function bothListen(): Promise<void> {
   const { accessToken } = await one.superAdminSession();
   const ears = [await listenAt(one, accessToken), await listenAt(two, accessToken)];
-  await soon(() => {
+  await soon(async () => {
     const pings = [pingOf(1), pingOf(2)];
     for (const [index, { context }] of [one, two].entries())
-      context.realtime.emitToUsers([userOf(accessToken)], 'receive_message', pingOf(index + 1));
+      await context.db.afterCommit(async () =>
+        context.realtime.emitToUsers([userOf(accessToken)], 'receive_message', pingOf(index + 1)),
+      );
     for (const ear of ears) expect(ear.messages).toEqual(expect.arrayContaining(pings));
   });
 }

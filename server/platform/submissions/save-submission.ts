@@ -51,7 +51,8 @@ export async function saveSubmission<Added>(
     context.jobs.wake();
     if (notifies) {
       const { kind, propertyCode, idOf } = notifies;
-      context.realtime.notify({ kind, id: idOf(added), act: 'created', propertyCode });
+      const change = { kind, id: idOf(added), act: 'created', propertyCode } as const;
+      await context.db.afterCommit(async () => context.realtime.notify(change));
     }
     return { added, at: at.toISOString() };
   }

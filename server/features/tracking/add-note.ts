@@ -121,7 +121,7 @@ async function saveNote(
       context.db.transaction(async (db) => {
         const within = { ...context, db };
         await lockGroup(db, linkedId(token) ?? 0);
-        const record = await openLink(within, token, true);
+        const record = await openLink(within, token);
         const earlier = await findEarlier?.(db, record);
         if (earlier !== undefined) return earlier;
         const note = { requestId: record.id, text, files, ...marks };

@@ -75,7 +75,7 @@ export async function seeConversation(
 ): Promise<void> {
   await context.db.transaction(async (db) => {
     const group = await lockGroup(db, id);
-    const tracked = await findTracked(db, { id, scope: caller.scope }, true);
+    const tracked = await findTracked(db, { id, scope: caller.scope });
     if (!tracked || !group) throw fail('NOT_FOUND');
     await notifyChange({ ...context, db }, tracked, group.memberIds);
     const requestIds = group.headId === id ? group.memberIds : [id];
@@ -117,7 +117,7 @@ async function actOnRequest<T>(
 ): Promise<T> {
   return context.db.transaction(async (db) => {
     const group = await lockGroup(db, id);
-    const tracked = await findTracked(db, { id, scope: call.caller.scope }, true);
+    const tracked = await findTracked(db, { id, scope: call.caller.scope });
     if (!tracked || !group) throw fail('NOT_FOUND');
     const { result, changes = {} } = await act(db);
     await record(db, {

@@ -13,19 +13,15 @@ const nobodys = { id: 0, createdAt: '', version: firstVersion };
  * The request that a token opens now; undefined for every other token. One that is wrong, revoked or ended takes the same
  * steps, so that their answers come in the same time.
  */
-export async function findOpened(
-  context: AppContext,
-  token: string,
-  lock = false,
-): Promise<TrackedRecord | undefined> {
-  const found = await findTracked(context.db, { id: linkedId(token) ?? 0, scope: null }, lock);
+export async function findOpened(context: AppContext, token: string): Promise<TrackedRecord | undefined> {
+  const found = await findTracked(context.db, { id: linkedId(token) ?? 0, scope: null });
   const isGenuine = opens(token, found ?? nobodys, context.linkKeys);
   return found && isGenuine && isAlive(found, context.clock.now()) ? found : undefined;
 }
 
 /** The same; throws NOT_FOUND where the token opens nothing. */
-export async function openLink(context: AppContext, token: string, lock = false): Promise<TrackedRecord> {
-  const found = await findOpened(context, token, lock);
+export async function openLink(context: AppContext, token: string): Promise<TrackedRecord> {
+  const found = await findOpened(context, token);
   if (!found) throw noSuchLink();
   return found;
 }

@@ -66,20 +66,18 @@ const columns = {
   isRevoked: sql<boolean>`${isNotNull(trackingLink.revokedAt)}`,
 };
 
-/** One request with the state of its link; with `lock` it stays as it is until the transaction ends. */
+/** One request with the state of its link. */
 export async function findTracked(
   { orm }: Database,
   { id, scope }: RecordKey,
-  lock = false,
 ): Promise<TrackedRecord | undefined> {
-  const found = orm
+  const [row] = await orm
     .select(columns)
     .from(serviceRequest)
     .leftJoin(head, isHead)
     .innerJoin(property, eq(property.code, serviceRequest.propertyCode))
     .leftJoin(trackingLink, eq(trackingLink.requestId, serviceRequest.id))
     .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
-  const [row] = lock ? await found.for('no key update', { of: serviceRequest }) : await found;
   if (!row) return undefined;
   return { ...row, unitIdentifier: unitIdentifier(row.propertyCode, row.unitDigits) };
 }

@@ -321,6 +321,13 @@ describe('a run', () => {
     expect((await accountsOf(code)).meta.balance).toBe(0);
   });
 
+  test('of one that is being deleted waits for that', async () => {
+    const { id } = await newAssessment([1]);
+    const first = (other: pg.PoolClient) => other.query('delete from assessment where id = $1', [id]);
+    const answer = await inTheMiddle(app.database.db.pool, { first }, () => run(id));
+    expect(answer.status, answer.text).toBe(404);
+  });
+
   test('is refused where its name or the owner of a unit is another than the preview said', async () => {
     const { id, property, body: written } = await newAssessment([1, 1]);
     const { propertyCode: _code, ...fields } = written;

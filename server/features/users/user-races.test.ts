@@ -5,8 +5,10 @@ import { beginSecondFactor } from '#contracts/second-factor.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { logIn, refreshSession } from '#contracts/sessions.ts';
 import {
+  changeOwnUser,
   changeUser,
   createUser,
+  deleteOwnUser,
   generateOverwriteCode,
   listUsers,
   removeUser,
@@ -16,9 +18,11 @@ import {
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
 import type { Admin } from '#tests/support/user-builders.ts';
+import { ensureSuperAdmin } from './ensure-super-admin.ts';
 
 let app: TestApp;
 /** The super admin's. */
@@ -159,6 +163,49 @@ describe('at the same moment', () => {
     expect((await app.api.call(listAudit, { query }, as)).body.data[0]?.changes).toEqual({
       properties: { from: ['WK02'], to: ['BT01'] },
     });
+  });
+
+  test('the own account is not deleted by someone for whom it has just been removed', async () => {
+    const { user, as: own } = await createAdmin(app, 'gone@example.com');
+    const first = (client: PoolClient) => client.query('delete from user_account where id = $1', [user.id]);
+    const body = { currentPassword: adminPassword };
+    const answer = await inTheMiddle(app.database.db.pool, { first }, () =>
+      app.api.call(deleteOwnUser, { body }, own),
+    );
+    expect(answer.status).toBe(401);
+    const query = { objectKind: 'user', objectId: user.id, action: 'deleted the own account' } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data).toEqual([]);
+  });
+
+  test('who changes the own email has in the history the one that was in force', async () => {
+    const { user, as: own } = await createAdmin(app, 'first@example.com');
+    const renamed = `update user_account set email = 'second@example.com' where id = $1`;
+    const first = (client: PoolClient) => client.query(renamed, [user.id]);
+    const body = { email: 'third@example.com', currentPassword: adminPassword };
+    const answer = await inTheMiddle(app.database.db.pool, { first }, () =>
+      app.api.call(changeOwnUser, { body }, own),
+    );
+    expect(answer.status, answer.text).toBe(200);
+    const query = { objectKind: 'user', objectId: user.id } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data[0]?.changes).toEqual({
+      email: { from: 'second@example.com', to: 'third@example.com' },
+    });
+  });
+
+  test('of two servers that start, one alone frees the super admin of properties', async () => {
+    const { pool } = app.database.db;
+    const ofSuperAdmin = 'user_id = (select id from user_account where email = $1)';
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into user_property select id, 'BT01' from user_account where email = $1 returning user_id as id`,
+      [superAdmin.email],
+    );
+    const first = async (client: PoolClient) => {
+      await client.query('select 1 from user_account where email = $1 for update', [superAdmin.email]);
+      await client.query(`delete from user_property where ${ofSuperAdmin}`, [superAdmin.email]);
+    };
+    await inTheMiddle(pool, { first }, () => ensureSuperAdmin(app.context));
+    const query = { objectKind: 'user', objectId: rows[0]?.id, action: 'assigned properties' } as const;
+    expect((await app.api.call(listAudit, { query }, as)).body.data).toEqual([]);
   });
 
   test('a refresh and a password change leave no token that opens anything', async () => {

@@ -3,7 +3,7 @@ import { passwordWeakness, weaknessMessages } from './password-weakness.ts';
 
 const { common, guessable } = weaknessMessages;
 const owner = {
-  email: 'Jane.Doe@example.com',
+  email: 'Jane.Doe@my.example.com',
   company: {
     companyName: 'Elm Office',
     tagline: 'Courtyards cared for',
@@ -28,6 +28,8 @@ test.each([
   ['courtyards-x1y', guessable],
   // Short words of the company are nobody's.
   ['two-elm-x1y', null],
+  // Nor do parts of an address count that have two letters.
+  ['my-x1y2z', null],
   ['x1y2z', null],
 ])('%s is weak for this reason: %s', (password, reason) => {
   expect(passwordWeakness(password, owner)).toBe(reason);

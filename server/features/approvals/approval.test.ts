@@ -287,12 +287,15 @@ describe('approving a tenant', () => {
       email: 'two@example.com',
       phone: '2145550152',
     });
-    const onLastDay = { ...terms, startDate: '2027-02-28', endDate: '2027-06-30' };
-    const refused = await approve(second, newPerson({ lease: onLastDay }));
-    expect(refused.status).toBe(409);
-    expect(refused.error.error.issues).toEqual([
-      { path: `lease.${leaseId}`, message: 'Another lease of this unit covers some of these days.' },
-    ]);
+    const fromLastDay = { ...terms, startDate: '2027-02-28', endDate: '2027-06-30' };
+    const untilFirstDay = { ...terms, startDate: '2025-09-01', endDate: '2026-03-01' };
+    for (const lease of [fromLastDay, untilFirstDay]) {
+      const refused = await approve(second, newPerson({ lease }));
+      expect(refused.status).toBe(409);
+      expect(refused.error.error.issues).toEqual([
+        { path: `lease.${leaseId}`, message: 'Another lease of this unit covers some of these days.' },
+      ]);
+    }
     const elsewhere = await approve(second, newPerson({ attachToLeaseId: 999_999 }));
     expect(elsewhere.error.error.issues?.[0]?.path).toBe('choices.attachToLeaseId');
     const nextYear = { ...terms, startDate: '2028-03-01', endDate: '2028-06-30' };

@@ -141,6 +141,14 @@ describe('what is promised when a request arrives', () => {
     expect(await promiseOf(sent)).toBeNull();
   });
 
+  test('to one that arrives at the instant at which the rule is switched on', async () => {
+    const sent = await app.clock.stopped(async () => {
+      await rules(rule({ firstMinutes: 60 }));
+      return submitRequest(app);
+    });
+    expect(minutesFrom(sent.createdAt, sent.nextUpdateBy)).toBe(60);
+  });
+
   test('a more general rule that was on goes on binding where the special one came later', async () => {
     await rules(rule({ nextMinutes: 100 }));
     const sent = await submitRequest(app);

@@ -375,6 +375,25 @@ test('after 14 days it is too late to reopen, yet a note still arrives', async (
   expect((await conversationOf(id)).entries.length).toBe(1);
 });
 
+test('at the instant at which they end it is too late to reopen, and the link opens nothing', async () => {
+  await app.clock.stopped(async () => {
+    const { id, token } = await sendRequest();
+    // A change at the instant of the one before counts as later.
+    app.clock.advance(1000);
+    await setStatus(id, 'COMPLETED');
+    app.clock.advance(14 * dayMs - 1);
+    expect((await read(token)).body.data.reopenUntil).not.toBeNull();
+    app.clock.advance(1);
+    const late = await reopen(token, 'It drips again.');
+    expect([late.status, late.error.message]).toEqual([409, trackingMessages.tooLate]);
+    app.clock.advance(76 * dayMs - 1);
+    expect((await read(token)).status).toBe(200);
+    app.clock.advance(1);
+    expect((await read(token)).status).toBe(404);
+  });
+  as = { token: (await app.superAdminSession()).accessToken };
+});
+
 test('a resident says once that a completed request is fixed; staff read it, and it asks nothing of them', async () => {
   const { id, token } = await sendRequest({ notes: 'No light.' });
   const confirm = () => app.api.call(confirmFixed, { params: { token }, body: {} });

@@ -23,17 +23,17 @@ const titles = (templates: readonly ReplyTemplate[]) => templates.map(({ title }
 test('what fits in more ways comes first, then what is for all, then what is made for others', () => {
   const { fitting, others } = rankTemplates(
     [
-      template('Any'),
       template('Completed', { status: 'COMPLETED' }),
       template('Leak', { category: 'Water leak' }),
       template('Leak, completed', { category: 'Water leak', status: 'COMPLETED' }),
       template('Leak, open', { category: 'Water leak', status: 'OPEN' }),
       template('Leak, open, Bent Trail', { category: 'Water leak', status: 'OPEN', propertyCode: 'BT01' }),
+      template('Thank you'),
     ],
     { status: 'OPEN', category: 'Water leak', propertyCode: 'BT01' },
   );
   expect(titles(fitting)).toEqual(['Leak, open, Bent Trail', 'Leak, open', 'Leak']);
-  expect(titles(others)).toEqual(['Any', 'Completed', 'Leak, completed']);
+  expect(titles(others)).toEqual(['Thank you', 'Completed', 'Leak, completed']);
 });
 
 test('an inquiry has all of its templates in their order', () => {

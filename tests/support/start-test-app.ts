@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose/jwt/decode';
 import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
@@ -135,6 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         }
       : {}),
   });
+  endInjected(app);
   const jobs = options.jobs
     ? startJobs(context, database.db, { perSecond: 2000, bouncesEveryMs: options.bouncesEveryMs ?? 200 })
     : null;
@@ -161,6 +162,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * An injected request never emits “close”, as one on a connection does. What ends with it, such as the timer of an upload, would
+ * fire long after the answer, on a socket that cannot be destroyed.
+ */
+function endInjected(app: FastifyInstance): void {
+  const send = app.inject.bind(app);
+  const sendAndClose = async (request: InjectOptions): Promise<LightMyRequestResponse> => {
+    const response = await send(request);
+    response.raw.req?.emit('close');
+    return response;
+  };
+  Object.assign(app, { inject: sendAndClose });
 }
 
 /** Signs the super admin in once more, or anyone who is named. */

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumArguments, findHeadlessChromium } from '#tests/support/find-chromium.ts';
+import { findHeadlessChromium, journeyArguments } from '#tests/support/find-chromium.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp, TestAppOptions } from '#tests/support/start-test-app.ts';
 import { countStored } from './public-form.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   browser = await chromium.launch({
     executablePath: findHeadlessChromium(process.env) ?? '',
     args: [
-      ...chromiumArguments,
+      ...journeyArguments,
       `--host-resolver-rules=MAP ${company} 127.0.0.1`,
       // As over https: the browser complains of the headers of a page that it cannot trust.
       `--unsafely-treat-insecure-origin-as-secure=http://${company}:${port}`,

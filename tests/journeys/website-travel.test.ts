@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page, type Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
+import { findChromium, journeyArguments } from '#tests/support/find-chromium.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { openContext, phone } from './back-office.ts';
 import { intercept } from './intercept.ts';
@@ -34,7 +34,7 @@ test('in a browser with letters of 24 px and more the menu of a phone stays in s
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify({ webkit: { webprefs } }));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(process.env) ?? '',
-    args: chromiumArguments,
+    args: journeyArguments,
     // Tests are usually spared this cache; here it is what is looked at.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     baseURL: app.url,

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
-import { chromiumArguments, findHeadlessChromium } from './find-chromium.ts';
+import { findHeadlessChromium, journeyArguments } from './find-chromium.ts';
 
 let launched: Browser | undefined;
 
@@ -14,7 +14,7 @@ export async function openBrowser(): Promise<Browser> {
   if (executablePath === null) {
     throw new Error('There is no Chromium; install Chromium or Chrome, or set CHROMIUM_PATH to one.');
   }
-  launched = await chromium.launch({ executablePath, args: chromiumArguments });
+  launched = await chromium.launch({ executablePath, args: journeyArguments });
   return launched;
 }
 

@@ -63,6 +63,19 @@ export async function failAfterEach(
   }
 }
 
+/** The same of a job, which throws where it fails; answers how many statements it has. */
+export async function breakOff(pool: pg.Pool, job: () => Promise<unknown>): Promise<number> {
+  const call = async () => {
+    try {
+      await job();
+      return 200;
+    } catch {
+      return 500;
+    }
+  };
+  return (await failAfterEach(pool, call)).statements;
+}
+
 /** Lets the connection of the next transaction fail after so many of its statements, before it is committed. */
 function injectFault(pool: pg.Pool, after: number): { stop: () => void; wasReached: () => boolean } {
   let count = 0;

@@ -37,6 +37,7 @@ import type { ApiClient } from './api-client.ts';
 import { FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
+import { watchCommits } from './watch-commits.ts';
 import { watchNotifications } from './watch-notifications.ts';
 
 export const superAdmin = { email: 'superadmin@example.com', password: 'correct horse battery' };
@@ -136,6 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       : {}),
   });
   endInjected(app);
+  watchCommits(app, database.db.pool);
   const jobs = options.jobs
     ? startJobs(context, database.db, { perSecond: 2000, bouncesEveryMs: options.bouncesEveryMs ?? 200 })
     : null;

@@ -29,6 +29,7 @@ import { applyRules } from '#server/features/accounts/post-automatic.ts';
 import { statementContent } from '#server/features/accounts/statement-content.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { site } from '#site';
+import { breakOff } from '#tests/support/fault-injection.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
@@ -236,6 +237,22 @@ describe('a rule', () => {
 });
 
 describe('a run', () => {
+  test('that breaks off anywhere has charged nothing, and the day is still to be run', async () => {
+    const { code, id } = await newAccount();
+    const { id: ruleId } = await addRule(code);
+    await post(id, { type: 'CHARGE', amount: 250 });
+    const due = day(0);
+    await pass(11);
+    // Those of the other tests.
+    await applyRules(app.context);
+    await confirm(ruleId);
+    expect(await breakOff(app.database.db.pool, () => applyRules(app.context))).toBeGreaterThan(8);
+    expect(await amounts(id)).toEqual([
+      ['CHARGE', due, 250],
+      ['FEE', day(0), 25],
+    ]);
+  });
+
   test('posts what the preview says, once, however many servers run, and says why', async () => {
     const { code, id } = await newAccount();
     const { id: ruleId } = await addRule(code);

@@ -226,6 +226,26 @@ describe('with a virus scanner', () => {
     expect(await filesOf(sent.id)).toEqual(['INFECTED']);
   });
 
+  test('a verdict that could not be put on record is asked for again', async () => {
+    await scannerStops();
+    const { id } = await submitRequest(app, {}, pdf('bad.pdf', virusText));
+    await scannerStarts();
+    const { pool } = app.database.db;
+    await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert on audit_entry execute function refuse()`);
+    await expect(scan()).rejects.toThrow('insert into "audit_entry"');
+    expect(await filesOf(id)).toEqual(['WAITING']);
+    await pool.query('drop function refuse cascade');
+    // As long as another server may have it in hand.
+    app.clock.advance(10 * 60_000);
+    as = { token: (await app.superAdminSession()).accessToken };
+    await scan();
+    expect(await filesOf(id)).toEqual(['INFECTED']);
+    const query = { objectKind: 'service-request', objectId: id } as const;
+    const history = await app.api.call(listAudit, { query }, as);
+    expect(history.body.data).toMatchObject([{ action: 'found a virus in the attachment' }]);
+  });
+
   test('a file that is gone from the disk keeps no other waiting', async () => {
     await scannerStops();
     const gone = await submitRequest(app, {}, photo());

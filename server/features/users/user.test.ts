@@ -20,6 +20,7 @@ import {
   users,
 } from '#contracts/users.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
+import { breakOff } from '#tests/support/fault-injection.ts';
 import { addUnit } from '#tests/support/property-builders.ts';
 import { signIn, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -322,7 +323,9 @@ describe('assigned properties', () => {
     const { user } = await createAdmin(app, 'heir@example.com', { properties: ['BT01'] });
     const superAdminNow = { email: 'Heir@example.com', password: null };
     const context = { ...app.context, config: { ...app.context.config, superAdmin: superAdminNow } };
-    for (let start = 0; start < 2; start++) expect(await ensureSuperAdmin(context)).toBeNull();
+    const start = async () => expect(await ensureSuperAdmin(context)).toBeNull();
+    expect(await breakOff(app.database.db.pool, start)).toBeGreaterThan(2);
+    await start();
     expect((await app.api.call(getUser, params(user.id), as)).body.data.propertyIds).toEqual([]);
     const query = { objectKind: 'user', objectId: user.id, action: 'assigned properties' } as const;
     const { body } = await app.api.call(listAudit, { query }, as);

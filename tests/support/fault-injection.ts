@@ -63,17 +63,22 @@ export async function failAfterEach(
   }
 }
 
-/** The same of a job, which throws where it fails; answers how many statements it has. */
-export async function breakOff(pool: pg.Pool, job: () => Promise<unknown>): Promise<number> {
+/** The same with a job, which throws when it fails. It has to be a transaction: nothing else is broken off. */
+export async function breakOff(pool: pg.Pool, job: () => Promise<unknown>): Promise<void> {
+  let failure: unknown;
   const call = async () => {
     try {
+      failure = undefined;
       await job();
       return 200;
-    } catch {
+    } catch (error) {
+      failure = error;
       return 500;
     }
   };
-  return (await failAfterEach(pool, call)).statements;
+  const { statements } = await failAfterEach(pool, call);
+  expect(failure).toBeUndefined();
+  expect(statements).toBeGreaterThan(1);
 }
 
 /** Lets the connection of the next transaction fail after so many of its statements, before it is committed. */
@@ -100,7 +105,7 @@ function injectFault(pool: pg.Pool, after: number): { stop: () => void; wasReach
   return {
     stop: () => {
       Object.assign(pool, { connect });
-      for (const mend of mended) mend();
+      for (const mend of mended.toReversed()) mend();
     },
     wasReached: () => count >= after,
   };

@@ -48,5 +48,5 @@ export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** For pages that a test leaves after seconds: optimizing their scripts costs a seventh of the run, and saves less. */
+/** For pages that a test leaves after seconds: to optimize their scripts costs more than it saves. Not for benchmarks. */
 export const journeyArguments = [...chromiumArguments, '--js-flags=--no-opt,--no-maglev'];

@@ -243,10 +243,10 @@ describe('a run', () => {
     await post(id, { type: 'CHARGE', amount: 250 });
     const due = day(0);
     await pass(11);
-    // Those of the other tests.
+    // For the properties of other tests.
     await applyRules(app.context);
     await confirm(ruleId);
-    expect(await breakOff(app.database.db.pool, () => applyRules(app.context))).toBeGreaterThan(8);
+    await breakOff(app.database.db.pool, () => applyRules(app.context));
     expect(await amounts(id)).toEqual([
       ['CHARGE', due, 250],
       ['FEE', day(0), 25],

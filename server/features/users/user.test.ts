@@ -324,7 +324,7 @@ describe('assigned properties', () => {
     const superAdminNow = { email: 'Heir@example.com', password: null };
     const context = { ...app.context, config: { ...app.context.config, superAdmin: superAdminNow } };
     const start = async () => expect(await ensureSuperAdmin(context)).toBeNull();
-    expect(await breakOff(app.database.db.pool, start)).toBeGreaterThan(2);
+    await breakOff(app.database.db.pool, start);
     await start();
     expect((await app.api.call(getUser, params(user.id), as)).body.data.propertyIds).toEqual([]);
     const query = { objectKind: 'user', objectId: user.id, action: 'assigned properties' } as const;

@@ -13,6 +13,7 @@ import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { PacketOffice } from '#tests/support/packet-office.ts';
 import { nextWeek } from '#tests/support/promise-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { signIn } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut, turnOnSecondFactor } from '#tests/support/user-builders.ts';
 
@@ -38,12 +39,12 @@ test.each([
   async (_, submit, announce) => {
     const { id } = await submit(app);
     const before = await countMails();
-    expect(await breakOff(app.database.db.pool, () => announce(app.context, { id }))).toBeGreaterThan(4);
+    await breakOff(app.database.db.pool, () => announce(app.context, { id }));
     expect(await countMails()).toBe(before + 2);
   },
 );
 
-test('senders are reminded all at once or not yet: none is noted as reminded who is not', async () => {
+test('all senders who are due are reminded at once, or none yet', async () => {
   const office = new PacketOffice(app);
   const week = nextWeek(app, '10:00');
   for (const unitDigits of ['0401', '0402']) {
@@ -52,24 +53,25 @@ test('senders are reminded all at once or not yet: none is noted as reminded who
   }
   week.go(4, '10:00');
   const before = await countMails();
-  expect(await breakOff(app.database.db.pool, () => remindSenders(app.context))).toBeGreaterThan(8);
+  await breakOff(app.database.db.pool, () => remindSenders(app.context));
   expect(await countMails()).toBe(before + 2);
 });
 
-test('whom the operator frees of the second factor is signed out everywhere, or has it still', async () => {
+test('when the operator resets a second factor, its sessions end with it', async () => {
   const { user, session, as } = await createAdmin(app, 'factor@example.com');
   await turnOnSecondFactor(app, { password: adminPassword, token: as.token });
-  expect(
-    await breakOff(app.database.db.pool, () => resetSecondFactorByOperator(app.context, user.email)),
-  ).toBeGreaterThan(5);
+  const reset = () => resetSecondFactorByOperator(app.context, user.email);
+  await breakOff(app.database.db.pool, reset);
   expect(await isShutOut(app, session)).toBe(true);
+  // The password alone is enough again.
+  await signIn(app, { email: user.email, password: adminPassword });
 });
 
-test('what a file of an import said is removed whole, or is tried again', async () => {
+test('what the file of an import said is removed whole, or not yet', async () => {
   const as = { token: (await app.superAdminSession()).accessToken };
   const run = await importSheet(app, as, { kind: 'owner', content: 'Name\nAda Example\n' });
   const later = new Date(app.clock.now().getTime() + 1000);
   const forget = () => forgetImports(app.context.db, { unfinished: later, done: later });
-  expect(await breakOff(app.database.db.pool, forget)).toBeGreaterThan(4);
+  await breakOff(app.database.db.pool, forget);
   expect(await rowsOf(app, as, run)).toEqual([]);
 });

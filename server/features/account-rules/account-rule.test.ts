@@ -237,14 +237,19 @@ describe('a rule', () => {
 });
 
 describe('a run', () => {
-  test('that breaks off anywhere has charged nothing, and the day is still to be run', async () => {
+  /** A charge that is overdue today, under a rule that is not confirmed yet; the rules have been applied for today. */
+  async function overdueCharge() {
     const { code, id } = await newAccount();
     const { id: ruleId } = await addRule(code);
     await post(id, { type: 'CHARGE', amount: 250 });
     const due = day(0);
     await pass(11);
-    // For the properties of other tests.
     await applyRules(app.context);
+    return { code, id, ruleId, due };
+  }
+
+  test('that breaks off anywhere has charged nothing, and the day is still to be run', async () => {
+    const { id, ruleId, due } = await overdueCharge();
     await confirm(ruleId);
     await breakOff(app.database.db.pool, () => applyRules(app.context));
     expect(await amounts(id)).toEqual([
@@ -254,12 +259,7 @@ describe('a run', () => {
   });
 
   test('posts what the preview says, once, however many servers run, and says why', async () => {
-    const { code, id } = await newAccount();
-    const { id: ruleId } = await addRule(code);
-    await post(id, { type: 'CHARGE', amount: 250 });
-    const due = day(0);
-    await pass(11);
-    await applyRules(app.context);
+    const { code, id, ruleId, due } = await overdueCharge();
     expect((await preview(code)).entries).toEqual([]);
     // Not a day that was over when counsel confirmed it.
     await confirm(ruleId);

@@ -22,8 +22,12 @@ export function watchCommits(app: FastifyInstance, pool: Pool): void {
     // To look at a file that is gone is on record. After the password a sign-in that needs a code is remembered, and a session
     // that is over ends. A commit whose answer was lost is unknown to the server.
     const isRefused = method !== 'GET' && statusCode >= 400 && ![401, 503].includes(statusCode);
-    if (commits.length > (isRefused ? 0 : 1))
-      throw new Error(`${method} ${url} was answered ${statusCode} and committed:\n${commits.join('\n')}`);
+    const allowed = isRefused ? 0 : 1;
+    if (commits.length > allowed) {
+      const answered = `${method} ${url} was answered ${statusCode}`;
+      const counted = `committed ${commits.length} times, where ${allowed} is right`;
+      throw new Error(`${answered} and ${counted}:\n${commits.join('\n')}`);
+    }
     return response;
   };
   Object.assign(app, { inject: sendAndCount });

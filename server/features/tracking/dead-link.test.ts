@@ -47,9 +47,9 @@ test.each(['notes', 'reopen', 'confirmation'])(
 test('the receipt of a form without JavaScript names the address for a quarter of an hour, a link for longer', async () => {
   const { trackingPath } = await submitRequest(app, { email: 'upset.owner@gmial.com' });
   const receipt = () => app.api.send('GET', trackingPath.replace('/track/', '/service-request/submitted/'));
-  app.clock.advance(14 * 60_000 + 50_000);
+  app.clock.advance(14 * 60_000);
   expect((await receipt()).text).toContain('upset.owner@gmial.com');
-  app.clock.advance(11_000);
+  app.clock.advance(60_000);
   const later = (await receipt()).text;
   expect(later).not.toContain('upset.owner@gmial.com');
   expect(later).toContain(`href="${trackingPath}"`);

@@ -1,6 +1,6 @@
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { dismissToast, toastNotices } from '#web/admin/kit/toasts/toast-store.ts';
-import { rereadStorage, storeTokens } from '#web/lib/session-store.ts';
+import { endSession, rereadStorage, storeTokens } from '#web/lib/session-store.ts';
 import { waitTimeout } from './wait-timeout.ts';
 
 // For tests of pages and components, many of which share one document and the modules of the page: each test finds no
@@ -42,12 +42,21 @@ if (typeof document !== 'undefined') {
     cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
-    for (const { id } of toastNotices()) dismissToast(id);
+    dismissToasts();
+    // What a test leaves behind would otherwise answer to the session's end in those after it, whichever they are.
+    endSession('expired');
+    const answers = toastNotices().filter(({ isOpen }) => isOpen);
+    dismissToasts();
     storeTokens({ accessToken: '', refreshToken: '' });
     rereadStorage();
     localStorage.clear();
     sessionStorage.clear();
     document.body.replaceChildren();
     document.title = '';
+    expect(answers, 'The test leaves behind what follows the session').toEqual([]);
   });
+}
+
+function dismissToasts(): void {
+  for (const { id } of toastNotices()) dismissToast(id);
 }

@@ -29,8 +29,10 @@ vi.mock('./open-socket.ts', () => ({
   }),
 }));
 
+const stops: (() => void)[] = [];
 afterEach(() => {
   endSession('logout');
+  for (const stop of stops.splice(0)) stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -193,7 +195,7 @@ const toast = () => {
 function openAt(address = '/admin/owners?page=2') {
   const store = createStore();
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [address] });
-  followSession(store, router);
+  stops.push(followSession(store, router));
   return { store, router, owners: () => listOwners.select({})(store.getState()).data };
 }
 

@@ -10,8 +10,10 @@ import { signedIn, signedOutHere } from './auth-slice.ts';
 import type { AppStore } from './store.ts';
 import { userRead } from './user-slice.ts';
 
-/** Keeps the application's state in step with the stored session, and leads to the login when it ends. */
-export function followSession(store: AppStore, router: ReturnType<typeof createBrowserRouter>): void {
+/**
+ * Keeps the application's state in step with the stored session, and leads to the login when it ends; answers how to stop.
+ */
+export function followSession(store: AppStore, router: ReturnType<typeof createBrowserRouter>): () => void {
   const read = (accessToken: string): void => {
     const userInfo = userOfToken(accessToken);
     store.dispatch(signedIn({ userInfo, accessToken }));
@@ -21,8 +23,10 @@ export function followSession(store: AppStore, router: ReturnType<typeof createB
   if (restored !== null) read(restored);
   // A public page ended it, and led here.
   if (takeIdleEnd()) showIdleEnd();
-  onAccessToken(read);
-  onSessionEnd((reason) => void leave(store, router, reason));
+  const stops = [onAccessToken(read), onSessionEnd((reason) => void leave(store, router, reason))];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 async function leave(

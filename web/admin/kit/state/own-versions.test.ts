@@ -22,7 +22,11 @@ beforeEach(() => {
     return answered.promise;
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+let stopFollowing = () => {};
+afterEach(() => {
+  stopFollowing();
+  vi.unstubAllGlobals();
+});
 
 const store = createStore();
 const accept = (kind: 'lease' | 'bg', expectedUpdatedAt = '', id = 5) =>
@@ -59,7 +63,7 @@ test('decisions of one registration go one after another, each from what the one
 
 test('a decision that waits when its session ends is not sent under the next one', async () => {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/admin'] });
-  followSession(store, router);
+  stopFollowing = followSession(store, router);
   const underWay = accept('lease', read, 7);
   const waiting = accept('bg', read, 7);
   await soon(() => expect(sent()).toEqual([read]));

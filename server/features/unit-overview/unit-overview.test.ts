@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
+import { daysAfter } from '#contracts/days.ts';
 import { createExpense, listExpenses } from '#contracts/expenses.ts';
 import { listLeases } from '#contracts/leases.ts';
 import { listMail } from '#contracts/mail.ts';
@@ -11,6 +12,7 @@ import { listRegistrations } from '#contracts/registrations.ts';
 import { changeServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { getUnitOverview, getUnitSummary, unitOverviewMessages } from '#contracts/unit-overview.ts';
 import { setUnitOwner } from '#contracts/units.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { borrowTestApp } from '#tests/support/borrow-test-app.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
@@ -35,7 +37,9 @@ async function liveIn(unitNumber: string) {
   const unit = await addUnit(app, as, unitNumber, 'WK02');
   const [owner, tenant] = [await addOwner(app, as, 'Owns'), await addTenant(app, as, 'Rents')];
   await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
-  const lease = await addLease(app, as, { unitId: unit.id, tenantId: tenant.id });
+  const today = siteDay(app.context);
+  const term = { startDate: daysAfter(today, -30), endDate: daysAfter(today, 334) };
+  const lease = await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, ...term });
   const payment = { leaseId: lease.id, amount: 100, paidOn: '2026-02-01', method: 'ACH' } as const;
   await app.api.call(createPayment, { body: payment }, as);
   const expense = { unitId: unit.id, amount: 80, incurredOn: '2026-02-01', category: 'Repairs' };

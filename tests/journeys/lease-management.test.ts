@@ -205,7 +205,8 @@ test('a request leads to its unit, becomes maintenance, and is completed with it
   const unit = await addUnit(app, as, '12');
   const [owner, tenant] = [await addOwner(app, as, 'Owns'), await addTenant(app, as, 'Rents')];
   await app.api.call(setUnitOwner, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
-  await addLease(app, as, { unitId: unit.id, tenantId: tenant.id });
+  const term = { startDate: dayAfter(today, -30), endDate: dayAfter(today, 334) };
+  await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, ...term });
   await submitRequest(app, { notes: 'Drips.' });
   const { id } = await submitRequest(app, { notes: 'Water comes through the ceiling.' });
 

@@ -1,4 +1,6 @@
 // @module-tag slow
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAccountRules } from '#contracts/account-rules.ts';
 import { getAccount, getLeaseAccount, listAccounts } from '#contracts/accounts.ts';
@@ -102,8 +104,19 @@ test('about a third of them have an attachment that opens', async () => {
     const link = await app.api.call(createServiceRequestFileLink, { params: { id } }, as);
     const file = await app.api.send('GET', link.body.path);
     expect(file.headers['content-type']).toContain(mime);
+    await expectSmallAndWhole(file);
   }
 });
+
+/** A picture can be drawn to its last line, and a PDF has pages; neither is larger than a photo on a web page. */
+async function expectSmallAndWhole({
+  headers,
+  bytes,
+}: Awaited<ReturnType<TestApp['api']['send']>>): Promise<void> {
+  expect(bytes.length).toBeLessThan(500_000);
+  if (String(headers['content-type']).startsWith('image/')) await sharp(bytes, { failOn: 'warning' }).stats();
+  else expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(0);
+}
 
 test('what was worked on has a history that ends in its present state', async () => {
   const done = requests.find((request) => request.status === 'COMPLETED' && request.archived);
@@ -156,6 +169,7 @@ test('their files are real documents and pictures of every kind', async () => {
     if (!first) throw new Error(`No registration has a ${kind}`);
     const file = await openFile(first, kind);
     expect(file.headers['content-type']).toMatch(kind === 'dl' ? /^image\/(jpeg|png)/ : /^application\/pdf/);
+    await expectSmallAndWhole(file);
   }
 });
 

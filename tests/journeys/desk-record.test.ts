@@ -36,7 +36,7 @@ async function holdChanges(answer?: {
   return { letGo, end };
 }
 
-// spec: SR-16 SR-17 SR-26 SR-28 SR-29 SR-30 SR-32 SR-33 SR-34 SR-35 SR-36 SR-37 SR-38 SR-39 SR-40 SR-43 SR-48 SR-49
+// spec: SR-16 SR-17 SR-26 SR-28 SR-29 SR-30 SR-34 SR-35 SR-36 SR-37 SR-38 SR-39 SR-40 SR-43 SR-48 SR-49
 test('a record opens with everything that staff may change, says what is wrong beside its field, and asks before anything is lost', async () => {
   const request = await submitRequest(desk.app, { notes: 'Drips from the ceiling.', unitDigits: '7' });
   await desk.open(request);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
 import { changeShares } from '#contracts/assessments.ts';
 import { formatDollars } from '#contracts/money.ts';
@@ -20,8 +20,6 @@ import {
   turnIntoPhone,
 } from './back-office.ts';
 import { openOffice } from './stage.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 // A treasurer's year in one tab: the budget, its run, what the bank brought, a late fee and its reversal, a sale, the statement.
 let app: TestApp;

@@ -79,6 +79,16 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
+  test('is red when someone ends it before its tests, and says so', async () => {
+    await project.write({ ended: '' });
+    const { code, lines } = await runChecks();
+
+    expect(await project.calls()).not.toContainEqual(expect.stringMatching(/^vitest/));
+    expect(lines).toContain('✗ the run, which SIGTERM ended: what was still to come is not in the count');
+    expect(lines.at(-1)).toMatch(/^\d passed, 1 failed$/);
+    expect(code).toBe(1);
+  });
+
   test.each([
     // Nothing was built yet, and some tests of the server need pages.
     ['quick', ['tsc', 'oxlint', 'oxfmt', 'build', 'vitest'], '--exclude=tests/journeys/**'],

@@ -85,8 +85,9 @@ export async function createStandInProject(): Promise<StandInProject> {
     'web/page.tsx': '',
     'npm.js': npm,
     'scripts/build.mjs': `
-      import { appendFileSync } from 'node:fs';
-      appendFileSync('calls', 'build\\n');`,
+      import { appendFileSync, existsSync } from 'node:fs';
+      appendFileSync('calls', 'build\\n');
+      if (existsSync('ended')) process.kill(process.ppid, 'SIGTERM');`,
     'scripts/spec-coverage.ts': `
       import { appendFileSync } from 'node:fs';
       appendFileSync('calls', 'spec\\n');`,

@@ -22,6 +22,7 @@ const params = (id: number) => ({ params: { id } });
 const own = (unitId: number, ownerId: number | null) =>
   app.api.call(setUnitOwner, { ...params(unitId), body: { ownerId } }, as);
 
+// spec: A6-15
 test('an owner has the units that name them, by identifier, until these name another', async () => {
   const owner = await addOwner(app, as);
   const units = [await addUnit(app, as, '12', 'WK02'), await addUnit(app, as, '11')];

@@ -106,7 +106,7 @@ describe('any admin', () => {
     expect(text).toContain(`${superAdminId},${superAdmin.email},ADMIN,Yes,No\n`);
   });
 
-  // spec: RL-07, LG-45
+  // spec: RL-07, LG-45, A3-09
   test('sets a password, and every session of the account ends with that request', async () => {
     const { user, session } = await createAdmin(app, 'reset@example.com');
     const elsewhere = await signIn(app, { email: user.email, password: adminPassword });

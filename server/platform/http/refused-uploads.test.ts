@@ -52,7 +52,6 @@ describe('below the reserve of the disk', () => {
     space = { ...roomy, freeBytes: 99 * mebibyte };
   });
 
-  // spec: AP-13
   test('a file is refused in words that help, the form without it is taken, and readiness says why', async () => {
     const answer = await sendRequest(photo());
     expect(answer.status).toBe(507);

@@ -88,6 +88,18 @@ test('while the server works on it a button is busy, and another press does noth
   await wait('Save changes', itself);
 });
 
+// spec: SR-32 SR-33
+test('an open request says when it was created, and when it was updated', async () => {
+  stored = storedRequest({
+    id: 3,
+    createdAt: '2026-03-02T15:00:00.000Z',
+    updatedAt: '2026-03-05T21:30:00.000Z',
+  });
+  const { dialog } = await open();
+  const timeOf = (name: string) => dialog.getByText(name, { exact: true }).nextSibling?.textContent;
+  expect([timeOf('Created'), timeOf('Updated')]).toEqual(['Mar 2, 2026, 9:00 AM', 'Mar 5, 2026, 3:30 PM']);
+});
+
 // spec: ER-13 ER-14 SR-45
 test('archiving that the server refuses leaves the request open, and says so until it is read', async () => {
   const { where } = await open();
